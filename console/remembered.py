@@ -9,11 +9,11 @@ from evenings.venue import Venue
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, reply
+from onenight.wishes.wish import Wish
 from stores import StoreError
 from stores.location import Location
 from webhooks.settings import read_public

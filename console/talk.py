@@ -16,12 +16,12 @@ from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.speech.traced import Traced
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind, Wish
 
 _UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
 """What Ctrl-C interrupts before it ends the evening."""

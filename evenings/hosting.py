@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, invitation, reply, reply_all
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from evenings.parties import Parties

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Wish
 from onenight.speech.front import Front
+from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
     from evenings.sessions import Recalled

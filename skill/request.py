@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.conversation.wish import Kind, Slots, Wish, wishes
 from onenight.speech.either import settled
 from onenight.ways.index import from_json
+from onenight.wishes.wish import Kind, Slots, Wish, wishes
 from skill.envelope import moment
 from skill.permission import TIMERS
 

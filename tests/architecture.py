@@ -15,7 +15,6 @@ from typing import TypeVar
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler
-from onenight.conversation.wish import Kind
 from onenight.texting.party import Stage
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
@@ -23,6 +22,7 @@ from onenight.ways.one_night.texts import wishes as texts
 from onenight.ways.one_week.board import wishes as board
 from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.texts import wishes as week_texts
+from onenight.wishes.wish import Kind
 from tests.checkers import ROOT
 from tests.journeys import DOORS
 from tests.rooms import ROOMS, room
@@ -32,7 +32,7 @@ from tests.test_layers import imported
 HOUSE, WISHES = ROOT / "docs" / "architecture.md", ROOT / "docs" / "wishes.md"
 
 GLOSSARY: Mapping[str, str] = {
-    "wish": "onenight.conversation.wish.Wish",
+    "wish": "onenight.wishes.wish.Wish",
     "turn": "onenight.conversation.turn.Turn",
     "reply": "onenight.conversation.reply.Reply",
     "way": "onenight.conversation.way.Way",

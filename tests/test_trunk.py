@@ -217,7 +217,7 @@ from random import Random
 from onenight.speech.lines import Lines
 from onenight.speech.front import Front
 from onenight.conversation.saved import to_json
-from onenight.conversation.wish import Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 from onenight.ways.index import NEW, from_json, reply
 session = NEW
 for wish in (Wish(Kind.LAUNCH), Wish(Kind.PLAYERS, 6), Wish(Kind.BEGIN), Wish(Kind.AWAKE), Wish(Kind.VOTE)):

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from onenight.conversation.wish import Wish
 from onenight.speech.tags import Tagged
+from onenight.wishes.wish import Wish
 
 
 class Breath(NamedTuple):

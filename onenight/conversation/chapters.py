@@ -12,8 +12,8 @@ from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

@@ -7,13 +7,13 @@ from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import DOUBLE, HALF, Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Script
 from onenight.speech.voice import Voice
+from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 
 MINUTE = 60
 
@@ -168,7 +168,8 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     session = turn.session
     now = length(session, turn.way.day_seconds)
     by = _wished(turn)
-    wanted = {Kind.SET_TIME: _set(turn.wish, now), Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
+    longer = turn.wish.kind is Kind.ADD_TIME
+    wanted = _set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
     if wanted <= 0:
         raise NotUnderstood("how-long")
     day, cut = _at_most(turn, wanted)

@@ -7,8 +7,8 @@ from onenight.conversation.questions import put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Settle

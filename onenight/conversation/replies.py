@@ -7,8 +7,8 @@ from onenight.conversation.general import reply
 from onenight.conversation.reply import Effects, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Wish
 from onenight.speech.front import Front
+from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

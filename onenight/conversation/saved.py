@@ -11,11 +11,11 @@ from onenight.conversation.names import names_fit
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
 from onenight.conversation.pointing.testimony import read_testimony, written_testimony
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
 from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES
+from onenight.wishes.wish import Cards, Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.turn import Turn

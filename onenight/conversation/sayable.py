@@ -9,8 +9,8 @@ from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import Tapped, tapped
-from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -6,11 +6,11 @@ from typing import NamedTuple, Protocol
 
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted
 from onenight.conversation.pointing.testimony import Statements
-from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES, Pace
+from onenight.wishes.wish import Wish
 
 NAME_CHARACTERS = 24
 """The longest name that is kept."""

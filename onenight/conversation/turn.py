@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Wish
 from onenight.rules.errors import Argument
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
+from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways

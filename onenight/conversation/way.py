@@ -12,10 +12,10 @@ from onenight.conversation.breath import Breath
 from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
-from onenight.conversation.wish import Kind
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -44,8 +44,8 @@ class Way(Protocol[T]):
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
     TALKING: frozenset[Phase]
     """Where people talk to one another, and not to us."""
-    PASSING: Mapping[Phase, frozenset[Kind]]
-    """What is said in passing there, where all else is meant for us."""
+    TURNS: frozenset[Phase]
+    """Where one after another is on turn: "next" is meant for us there, and not said in passing."""
     BYSTANDERS: tuple[str, ...]
     """Who is in the game beside the players, by name."""
     FOREIGN: frozenset[Kind]
@@ -201,7 +201,7 @@ class Way(Protocol[T]):
         """What this table may name beside its players: its cards, or its rooms, staff and artifacts; in words."""
 
     def means(self, kind: Kind, phase: Phase) -> bool:
-        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
+        """Whether a wish means something at this phase in this way; what does in every way, see `Ways.means`."""
 
     def heard_to(self, session: Session, front: Front, cue: int) -> Session:
         """The session of a table that says which cue of the night it is at, counted from the first one told last."""
@@ -233,3 +233,6 @@ class Ways(Protocol[T]):
         Raises:
             Lacks: `which-game`, where there is no such game.
         """
+
+    def means(self, way: Way[T], kind: Kind, phase: Phase) -> bool:
+        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""

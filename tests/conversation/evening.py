@@ -47,7 +47,6 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, wish
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
@@ -63,6 +62,7 @@ from onenight.ways.one_night.verdict import verdict_of
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import UNDER_WAY
 from onenight.ways.one_week.talk import here, stage_of
+from onenight.wishes.wish import Kind, wish
 from skill import answer as ask_skill
 from stores import open_store
 from tests.conversation.texting import Phones

@@ -5,11 +5,11 @@ import pytest
 from onenight.conversation import sayable
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.conversation.test_deck_talk import cards, changed, said
 from tests.sessions import having

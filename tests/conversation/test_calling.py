@@ -7,10 +7,10 @@ import pytest
 
 from onenight.conversation.calling import meant
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind, Wish, wish
 from skill.request import WishRequest, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.locales import MODELS

@@ -10,7 +10,6 @@ from onenight.conversation import chapters as chapter
 from onenight.conversation import clock
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
@@ -22,6 +21,7 @@ from onenight.ways.by_text import way as by_text
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards import way as cards
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table, having
 
 LINES = Lines("en")

@@ -15,7 +15,6 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import TOO_LONG, Cards, Kind, Wish, wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
@@ -28,6 +27,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.way import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, wish
 from tests.effort import share
 from tests.sessions import at_table, having
 

@@ -13,7 +13,6 @@ from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import DOUBLE, HALF, Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
@@ -21,6 +20,7 @@ from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
+from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.effort import examples
 from tests.sessions import having

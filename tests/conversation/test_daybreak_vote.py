@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from onenight.conversation.offered import Offer
 from onenight.conversation.pointing.facts import case, next_question
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
@@ -19,6 +18,7 @@ from onenight.rules.result import result
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, front
 from tests.conversation.test_vote import Table, check_verdict, said
 from tests.effort import examples

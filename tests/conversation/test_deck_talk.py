@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.effort import examples
 from tests.rules.strategies import rulebooks

@@ -12,9 +12,9 @@ from onenight.conversation.doubt import EVERY
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
-from onenight.conversation.wish import DEALT, Cards, Kind, Wish
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import DEALT, Cards, Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
 from tests.sessions import having
 

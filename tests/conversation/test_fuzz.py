@@ -12,7 +12,6 @@ from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Cards, Kind, Wish, wish
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
@@ -20,6 +19,7 @@ from onenight.speech.hearing import hearing
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import verdict_of
+from onenight.wishes.wish import Cards, Kind, Wish, wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
 from tests.effort import examples
 from tests.sessions import at_table

@@ -7,10 +7,10 @@ import pytest
 from onenight.conversation.halves import completed
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import from_json
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.sessions import at_table
 
 DETONATE, REPLACE = Wish(Kind.ACT, choice="detonate"), Wish(Kind.ACT, choice="replace")

@@ -13,7 +13,6 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
@@ -26,6 +25,7 @@ from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import undealt
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.verdict import verdict_of
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import examples
 from tests.rules.drawn import blind_deck

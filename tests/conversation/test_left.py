@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.conversation.session import Ask, Pending, Session
-from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.ways.index import reply
+from onenight.wishes.wish import TOO_LONG, Kind, Wish
 from tests.conversation.test_conversation import MIDNIGHT, NOW, SESSIONS, check_left, front
 from tests.sessions import having
 

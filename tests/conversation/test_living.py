@@ -11,11 +11,11 @@ from onenight.conversation.breath import Breath
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.referee import Question
 from onenight.speech.hearing.piece import HE, SPEAKER
 from onenight.speech.tags import PERSON, WHO, Tagged
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
 
 YES = Wish(Kind.YES)

@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.conversation.saved import from_json, to_json
-from onenight.conversation.wish import Kind, Wish
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
 
 UNKNOWN = Wish(Kind.UNKNOWN)

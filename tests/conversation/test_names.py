@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from onenight.conversation.names import NearlyKnown, cleaned, name_of, renamed, seat_of, seats_of
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.ways.index import reply
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.effort import examples
 

@@ -5,8 +5,8 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 
 EARS = front(most_seconds=None)
@@ -108,6 +108,14 @@ def test_what_is_only_imagined_changes_no_verdict(text: str) -> None:
 def test_a_card_of_the_living_corrects_the_verdict() -> None:
     """Whoever said that none of them is a Werewolf was wrong."""
     assert say(SIX, *VOTED, "no", "no wait, Bob was a Werewolf").say.startswith("Ann died, but no Werewolf did")
+
+
+def test_no_timer_beside_change_of_deck_is_kept() -> None:
+    """Like a pace, or a length of the day."""
+    answer = say(SIX, "no timer, and the Tanner instead of the Drunk")
+
+    assert answer.session.clock.untimed
+    assert answer.session.game.deck.keys.count("tanner") == 1
 
 
 def test_all_that_is_set_is_confirmed() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish, wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
@@ -19,6 +18,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night.hints import MANY
+from onenight.wishes.wish import Cards, Kind, Wish, wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.sessions import at_table
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
@@ -18,6 +17,7 @@ from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.reading import read
+from onenight.wishes.wish import Kind
 from tests.people import judged
 
 DECKS = {players: sorted(recommended(ULTIMATE, players).keys) for players in range(3, 11)}

@@ -12,7 +12,6 @@ from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.guests import GUESTS, Guest
@@ -25,6 +24,7 @@ from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS
 from tests.effort import examples
 from tests.rules.strategies import rulebooks

@@ -8,8 +8,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.ways.index import WAYS, from_json, reply
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 
 EARS = front(most_seconds=None)

@@ -5,10 +5,10 @@ import pytest
 from onenight.conversation import chapters
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said, front
 from tests.sessions import having
 

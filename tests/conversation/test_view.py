@@ -7,8 +7,8 @@ import pytest
 
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.conversation.test_offered import told
 from tests.sessions import having

@@ -14,7 +14,6 @@ from onenight.conversation.pointing.facts import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
 from onenight.rules.record import Record, read
@@ -26,6 +25,7 @@ from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import verdict_of
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
 from tests.effort import examples
 from tests.rules.strategies import records, seeded

@@ -10,11 +10,11 @@ from evenings.hosting import Hosting
 from evenings.venue import Venue
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import index
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 

@@ -9,10 +9,10 @@ from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import Kind, Wish
 from tests.made_up.language import LANGUAGE, leaks, turned
 from tests.sessions import at_table
 

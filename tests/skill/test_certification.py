@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
+from onenight.wishes.wish import Kind
 from skill import lambda_handler
 from tests.sessions import at_table, having
 from tests.skill.answers import Answer, read, words

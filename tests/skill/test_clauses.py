@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Slots, Wish, wishes
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.model import LATER
+from onenight.wishes.wish import Kind, Slots, Wish, wishes
 from skill import lambda_handler
 from skill.locales import model
 from tests.sessions import at_table

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from onenight.wishes.wish import Kind
 from skill import lambda_handler
 from tests.effort import examples
 from tests.sessions import at_table

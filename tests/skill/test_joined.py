@@ -6,10 +6,10 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Wish
 from onenight.speech.front import Front
 from onenight.texting.party import Party
 from onenight.ways.index import opened, reply
+from onenight.wishes.wish import Wish
 from skill import answer
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.model import interaction_model
+from onenight.wishes.wish import Cards, Kind, wish
 from skill.locales import FURTHER, derived, locales, model
 from tests.locales import DISTINCT, hearing
 from tests.tongues import LOCALES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.conversation.wish import Kind, Slots, Wish, wish
 from onenight.speech.model import ALEXAS, for_alexa
+from onenight.wishes.wish import Kind, Slots, Wish, wish
 from tests.locales import MODELS, hearing
 from training.models import FOLDER, WISHES, catalog, catalog_text, made, sources, written
 from training.notation import unrolled

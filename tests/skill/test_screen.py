@@ -11,7 +11,6 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
@@ -21,6 +20,7 @@ from onenight.texting.party import Party
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
+from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
 from skill.outside import ALONE
 from skill.screen import PICTURES, directive

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
+from onenight.wishes.wish import Kind, Wish
 from skill import lambda_handler
 from skill.request import WishRequest, envelope
 from tests.sessions import at_table

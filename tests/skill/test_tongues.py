@@ -9,13 +9,13 @@ import pytest
 from evenings.memory import Memory
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.week.setup import STAFF
 from onenight.speech.pace import PACES
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
 from tests.sessions import at_table

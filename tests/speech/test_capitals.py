@@ -3,13 +3,13 @@
 import pytest
 
 from onenight.conversation.names import cleaned
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.hearing.exact import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting.handles import handle
 from onenight.ways.index import reply
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
 
 LINES = Lines("en")

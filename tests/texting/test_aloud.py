@@ -4,7 +4,6 @@ import pytest
 
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
@@ -14,6 +13,7 @@ from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.dawn import laid
 from onenight.ways.one_night.texts.progress import reached
 from onenight.ways.one_night.verdict import give_all
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
 from tests.sessions import at_table

@@ -5,7 +5,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind, wish
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
@@ -23,6 +22,7 @@ from onenight.ways.one_night.texts.game import TextedNight, undealt
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.progress import reached
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, instead
+from onenight.wishes.wish import Kind, wish
 from tests.conversation.test_host import front, hosted
 from tests.sessions import having
 from tests.texting.playing import LINES, NAMES, Line, dealt

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Choice
@@ -18,6 +17,7 @@ from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import reply, texted
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.prompts import question
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table
 from tests.texting.playing import LINES, NAMES, Line, dealt, front
 

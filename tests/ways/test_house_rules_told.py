@@ -3,7 +3,6 @@
 import pytest
 
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
@@ -11,6 +10,7 @@ from onenight.speech.translated import translated
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.ruled import explained, rule_name, ruled
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table
 from tests.texting.playing import joined

@@ -14,13 +14,13 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.view import asked_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import lines_in
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS
 from tests.sessions import at_table
 from tests.texting import playing as nights

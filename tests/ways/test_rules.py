@@ -8,7 +8,6 @@ from itertools import chain
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
@@ -23,6 +22,7 @@ from onenight.ways.one_night.ruled import ruled
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.sessions import at_table
 from tests.texting.playing import CODE, Line, dealt, joined

@@ -4,7 +4,6 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
@@ -15,6 +14,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
 from tests.sessions import at_table, having
 from tests.texting.playing import joined

@@ -15,10 +15,10 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import asked_object
-from onenight.conversation.wish import wishes
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply, reply_all
+from onenight.wishes.wish import wishes
 
 LINES = Lines("en")
 NAMES = ("Mia", "Jonas", "Greta", "Theo", "Nuria", "Sami", "Olga", "Piet", "Rosa", "Emil")

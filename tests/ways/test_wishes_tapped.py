@@ -9,9 +9,9 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped, ids, intents
 from onenight.conversation.tapped import tapped as tap
-from onenight.conversation.wish import Kind
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, from_json, reply_all
+from onenight.wishes.wish import Kind
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS
 
 BY_FORM: Mapping[str, tuple[str, ...]] = {

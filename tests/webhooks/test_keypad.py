@@ -10,7 +10,6 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.tapped import can_be, intents
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
@@ -18,9 +17,10 @@ from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.speech.translated import flat
-from onenight.ways.one_night.cards.way import means
+from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table, having
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
@@ -120,8 +120,7 @@ def test_every_key_is_of_the_catalog(session: Session) -> None:
 @pytest.mark.parametrize(("phase", "keys"), keypad.KEYS.items())
 def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, Kind]) -> None:
     """And zero always helps."""
-    texted = {Kind.BEGIN, Kind.REPEAT, Kind.WHO_IS_IN, Kind.HELP}
-    assert all(means(kind, phase) or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
+    assert all(WAYS.means(WAYS.of(NEW), kind, phase) for kind in keys.values())
     assert keys["0"] is Kind.HELP
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.referee import Question
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_daybreak_vote import (
     NOBODY,
     POINTING,

@@ -9,10 +9,10 @@ from functools import cache
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped, tapped
-from onenight.conversation.wish import Kind
 from onenight.rules.known import changing
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind
 
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.OPEN: {"0": Kind.HELP},

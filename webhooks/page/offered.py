@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped import intents
-from onenight.conversation.wish import Kind
 from onenight.speech.either import EITHER
 from onenight.speech.model import ALEXAS
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind
 from webhooks.body import read_look
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
@@ -34,7 +34,7 @@ def open_wishes(table: FoundTable) -> list[dict[str, object]]:
     return [
         {"intent": name, "slots": _slots(slots)}
         for name, slots in intents().items()
-        if slots and way.means(Kind(name), phase) and Kind(name) not in way.FOREIGN
+        if slots and WAYS.means(way, Kind(name), phase) and Kind(name) not in way.FOREIGN
     ]
 
 

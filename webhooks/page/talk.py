@@ -18,13 +18,13 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, lines_in
 from onenight.speech.traced import traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
+from onenight.wishes.wish import Kind, Wish
 from stores import steady
 from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger

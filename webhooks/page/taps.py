@@ -1,15 +1,16 @@
 """What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
+from onenight.wishes.catalog import CATALOG, Topic
+from onenight.wishes.wish import Kind, Wish
 from webhooks.page.wishes import TapRequest
 
 MOST_DONE = 8
@@ -18,7 +19,7 @@ MOST_DONE = 8
 PARTY = "party"
 """The key of a session whose game is texted: what phones were told cannot be taken back with a list of taps."""
 
-TOPICS: Mapping[str, tuple[str, ...]] = {
+TOPICS: Mapping[Topic | Literal["phase", "question"], tuple[str, ...]] = {
     "phase": ("phase", PARTY),
     "question": ("pending", "pending_wish", "meant", "rest", "draft"),
     "deck": ("deck", "draft", "extra"),
@@ -37,23 +38,6 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
 
 ALWAYS = frozenset({"phase", "question", "week"})
 """What no tap outlives."""
-
-_CARDS = (Kind.DECK, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.EXTRA)
-REPLACED: Mapping[Kind, frozenset[str]] = {
-    **dict.fromkeys(_CARDS, frozenset({"deck", "boxes"})),
-    **dict.fromkeys((Kind.SEATS, Kind.PLAYERS, Kind.CALL), frozenset({"seats"})),
-    Kind.GAME: frozenset({"game"}),
-    Kind.HOUSE_RULE: frozenset({"rules"}),
-    Kind.BOXES: frozenset({"boxes"}),
-    Kind.PACE: frozenset({"pace"}),
-    Kind.SOUND: frozenset({"sound"}),
-    **dict.fromkeys((Kind.SET_TIME, Kind.UNTIMED), frozenset({"day"})),
-    Kind.TOURNAMENT: frozenset({"tournament"}),
-    **dict.fromkeys((Kind.ROOMS, Kind.DAYS, Kind.DONE, Kind.GO, Kind.WALK, Kind.ACT, Kind.ARROW), frozenset({"week"})),
-    **dict.fromkeys((Kind.YES, Kind.NO, Kind.NOBODY, Kind.NOBODY_DIED), frozenset({"vote"})),
-    **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), frozenset({"deck", "rules", "week", "vote"})),
-}
-"""What a wish replaces, answers or takes back; whatever else it does it does to the table as it is."""
 
 
 class Done(NamedTuple):
@@ -84,7 +68,7 @@ class Taps(NamedTuple):
         """Return whether a tap was made at an older view of what it is about."""
         if tap is None or tap.seen is None:
             return False
-        topics = ALWAYS.union(*[REPLACED.get(each.kind, ()) for each in tap.each])
+        topics = ALWAYS.union(*[CATALOG[each.kind].replaces for each in tap.each])
         return any(self.marks.get(topic, 0) > tap.seen for topic in topics)
 
     def done_as(self, tap: TapRequest | None) -> Done | None:

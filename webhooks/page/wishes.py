@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.tapped import MOST_VALUES, Tapped, can_be, intents
-from onenight.conversation.wish import Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 from webhooks.body import Refused, seen_in
 
 MOST_WISHES = 8

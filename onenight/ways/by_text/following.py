@@ -7,12 +7,12 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.alike import closest_sound
 from onenight.speech.plain import compared
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
+from onenight.wishes.wish import Kind, Wish
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),

@@ -22,12 +22,12 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import tapped
-from onenight.conversation.wish import Kind
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.inquest import asked
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import faults
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
@@ -17,6 +16,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
 from onenight.ways.one_night.ruled import in_force
+from onenight.wishes.wish import Cards, Kind, Wish
 
 _CHOSEN = (Phase.DECK, Phase.JOIN)
 """Where the cards are chosen; later a card that is named is table talk."""

@@ -14,12 +14,12 @@ from onenight.conversation.pointing.vote import PAIR, asks_for_more
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, holds, told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.tags import PERSON
+from onenight.wishes.wish import Kind, Wish
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
@@ -115,14 +115,13 @@ def _of_living(session: Session, said: Breath) -> Breath:
 
 def _answers(wishes: Sequence[Wish]) -> Iterator[Wish]:
     """The wishes without cards beside a yes or no, which nobody shows: "no, both Werewolves were in the middle"."""
-    said = {wish.kind for wish in wishes}
-    answered = not said.isdisjoint((Kind.YES, Kind.NO, Kind.NOBODY))
+    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in wishes)
     yield from (wish for wish in wishes if not (answered and wish.kind is Kind.CARDS))
 
 
 def _has(wish: Wish, role: str) -> bool:
     """Whether it tells of a card of this role, or of somebody who has what was asked for."""
-    if wish.kind not in (Kind.SHOW, Kind.CARDS):
+    if not wish.entry.shows_card:
         return wish.kind is Kind.NAME
     return {*wish.roles, *(card.key for card in wish.cards)} == {role}
 

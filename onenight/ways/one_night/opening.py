@@ -7,7 +7,6 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
@@ -17,6 +16,7 @@ from onenight.ways.one_night import ahead, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_night.ruled import rule_name
+from onenight.wishes.wish import Kind, Wish
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.speech.tags import CARD, CARDS, IN, OUT, Tagged
 from onenight.ways.one_night.edits import legal
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_night.proposal import wanted
+from onenight.wishes.wish import Cards, Kind, Wish, cards_named
 
 LISTED = 4
 """From so many kinds on that make up a whole deck, they are the deck."""

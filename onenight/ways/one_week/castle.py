@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from string import ascii_lowercase
 
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.castle import Castle
 from onenight.rules.week.rooms import FOYER, PASSAGE, ROUND_ROOMS, recommended
 from onenight.rules.week.setup import check_rooms, drawn
+from onenight.wishes.wish import Kind, Wish
 
 DYNAMITE, LABORATORY = "dynamite", "laboratory"
 """The rooms by which others go."""

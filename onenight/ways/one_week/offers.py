@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from onenight.conversation.offered import Offer, Offers, begun, person, role, word
 from onenight.conversation.tapped import tapped
-from onenight.conversation.wish import Kind
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import talk
+from onenight.wishes.wish import Kind
 
 WAYS = ("left", "right")
 

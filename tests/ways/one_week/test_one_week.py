@@ -1,7 +1,6 @@
 """What a table played before its week is set aside, and gone back to."""
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE, WEEK
 from onenight.rules.rulebook import PRESETS, Rulebook
@@ -9,6 +8,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table, having
 

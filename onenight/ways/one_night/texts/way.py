@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.pointing import early
 from onenight.conversation.reply import Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -25,7 +24,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 }
 KEYS = way.KEYS
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
@@ -50,7 +49,7 @@ def given_up(turn: Turn) -> Turn:
 
 def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another, votes among it: those are texted, or spoken once the vote is called."""
-    told = turn.wish.kind in early.FACTS and turn.session.phase in TALKING
+    told = turn.wish.entry.fact != "" and turn.session.phase in TALKING
     return told or way.aside(turn) or both.unheeded(turn, before)
 
 

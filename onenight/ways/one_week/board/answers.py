@@ -13,7 +13,6 @@ from onenight.conversation.offered import (
 )
 from onenight.conversation.pointing.asking import about_fingers
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
@@ -25,6 +24,7 @@ from onenight.ways.one_week.lying import tokens as told
 from onenight.ways.one_week.lying import with_artifact
 from onenight.ways.one_week.offers import artifacts, directions, rooms, tokens, words
 from onenight.ways.one_week.one_week import stay_of
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

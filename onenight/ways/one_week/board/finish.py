@@ -7,7 +7,6 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ROLES
@@ -18,6 +17,7 @@ from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
 from onenight.ways.one_week.lying import NOTHING, Told, artifact_of, read, tokens, told_last, with_artifact, written
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import ask, castle_of, here, kept, say
+from onenight.wishes.wish import Kind, Wish
 
 # What is said
 

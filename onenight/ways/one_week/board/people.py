@@ -5,7 +5,6 @@ from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
@@ -16,6 +15,7 @@ from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import kept, logged, say, stage_of
+from onenight.wishes.wish import Kind
 
 
 def begin(turn: Turn) -> Reply:

@@ -8,7 +8,6 @@ from onenight.conversation.names import name_of, seats_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
@@ -17,6 +16,7 @@ from onenight.ways.one_week import talk
 from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, length
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of
+from onenight.wishes.wish import Kind
 
 # What is called
 

@@ -7,7 +7,6 @@ from onenight.conversation import clock
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -16,6 +15,7 @@ from onenight.ways.one_week import both, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -27,7 +27,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
 }
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
@@ -45,7 +45,7 @@ def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another: in a turn also a name, where none is asked for."""
     session = turn.session
     asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-    named = session.phase is Phase.CHECK and turn.wish.kind in both.NAMING and not asked
+    named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
     return named or both.unheeded(turn, before)
 
 

@@ -6,13 +6,13 @@ from onenight.conversation import anytime as general
 from onenight.conversation import clock, evening
 from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.talk import stage_of
+from onenight.wishes.wish import Kind
 
 _STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)
 _BEGUN = tuple([stage for stage in WeekStage if stage not in BEFORE])

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from onenight.conversation.offered import NONE, Offer, Offers, person, word
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import recommended
@@ -21,6 +20,7 @@ from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, lacks
 from onenight.ways.one_week.texts.spoken import intent_of
+from onenight.wishes.wish import Kind, Wish
 
 
 def answers(session: Session, lines: Lines, party: Party | None) -> Offers:

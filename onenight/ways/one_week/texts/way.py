@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -17,6 +16,7 @@ from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek, left
 from onenight.ways.one_week.texts.kept import kept
+from onenight.wishes.wish import Kind
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
@@ -27,7 +27,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 }
 KEYS = way.KEYS
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
@@ -126,7 +126,7 @@ _DIRECTED = frozenset({Kind.WALK, Kind.ARROW})
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """As with a board; and who has left."""
+    """As with a board, and who has left."""
     return way.means(kind, phase) or both.means(kind, phase)
 
 

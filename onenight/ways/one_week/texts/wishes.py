@@ -12,7 +12,6 @@ from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, joined
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.guests import Guest, entered
@@ -26,6 +25,7 @@ from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, instead
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
+from onenight.wishes.wish import Kind, Wish
 
 # The next week, another game, the registry
 

@@ -15,7 +15,6 @@ from onenight.conversation.reply import Effect
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish, wish
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
@@ -34,6 +33,7 @@ from onenight.ways.one_week.log import SETUP, Place, WeekStage, place
 from onenight.ways.one_week.lying import NOTHING, tokens
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import HINTS, stage_of
+from onenight.wishes.wish import Kind, Wish, wish
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, check_left, everything_said, front

@@ -8,13 +8,13 @@ import pytest
 from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import ending, question
 from onenight.ways.one_week.lying import NOTHING, Told, read, together, tokens, written
 from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
 from tests.rules.week import notation

@@ -8,7 +8,6 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.wish import wish
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
@@ -18,6 +17,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import card, room
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, voting
+from onenight.wishes.wish import wish
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move
@@ -21,6 +20,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import card, room
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn, worded
 from tests.ways.one_week.texts.test_aloud import host

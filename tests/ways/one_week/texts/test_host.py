@@ -7,7 +7,6 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.texting.party import Party, Stage, Voted
 from onenight.ways.index import WAYS, opened, reply
@@ -16,6 +15,7 @@ from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.recap import record
+from onenight.wishes.wish import Kind, Wish
 from tests.console.running import onenight
 from tests.sessions import at_table, having
 from tests.texting.playing import LINES, front

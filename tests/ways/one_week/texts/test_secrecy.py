@@ -15,7 +15,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.view import table_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.night import watchers
@@ -30,6 +29,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.kept import keeping, kept, week_of
 from onenight.ways.one_week.texts.playing import voting
+from onenight.wishes.wish import Kind, Wish
 from tests.effort import examples
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone

@@ -10,7 +10,6 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.rooms import recommended
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
@@ -18,6 +17,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, joined, turn
