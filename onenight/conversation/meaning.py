@@ -10,7 +10,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 _DEEDS = ("take", "shield", "place", "detonate", "return", "look", "pick_up", "replace", "summon", "send")
-_FILES = ("prompts", "castle")
+_FILES = ("castle", "prompts")
 MEANS: Mapping[str, Tapped] = {
     **{f"{file}.now.{key}": tapped(kind) for file in _FILES for kind in Kind for key in CATALOG[kind].offered},
     **{f"{file}.now.add_time": tapped(Kind.ADD_TIME, duration="PT1M") for file in _FILES},

@@ -214,7 +214,10 @@ class Sense:
 
     def __call__(self, intent: str) -> bool:
         """Whether it does."""
-        return intent in self.answers or (intent in _KINDS and self.ways.means(self.way, Kind(intent), self.phase))
+        if intent not in _KINDS:
+            return False
+        answers = self.yes_or_no and CATALOG[intent].is_assent
+        return answers or self.ways.means(self.way, Kind(intent), self.phase)
 
 
 _KINDS = frozenset(Kind)

@@ -118,11 +118,8 @@ together = both.together
 
 def asks_direction(session: Session) -> bool:
     """Return whether a move was told without its direction."""
-    return session.rest is not None and session.rest.kind in _DIRECTED and not session.rest.direction
-
-
-_DIRECTED = frozenset({Kind.WALK, Kind.ARROW})
-"""Moves that have a direction."""
+    rest = session.rest
+    return rest is not None and "direction" in rest.entry.gives and not rest.direction
 
 
 def means(kind: Kind, phase: Phase) -> bool:
