@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from onenight.conversation.parts import Texted
-from onenight.conversation.sentence import context_at
+from onenight.conversation.sentence import Sense, context_at
 from onenight.conversation.session import Phase
 from onenight.conversation.topic import ASKED
 from onenight.rules.errors import NotUnderstood, quoted
@@ -42,7 +42,10 @@ def _context(arguments: argparse.Namespace, language: str) -> Setting:
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))
     players = arguments.players or len(names)
     return replace(
-        context_at(way, phase, arguments.game, language), asked=arguments.asked, names=names, players=players
+        context_at(Sense(WAYS, way, phase), arguments.game, language),
+        asked=arguments.asked,
+        names=names,
+        players=players,
     )
 
 

@@ -1,13 +1,16 @@
 """The examples do what they say, run as somebody would run them."""
 
 import io
+import re
 import runpy
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.checkers import ROOT
 from tests.pages import PAGES, page
+from tests.webhooks.hearings import note_hearings
 
 SHORT = 40
 """Lines; an example is read at a glance."""
@@ -38,6 +41,30 @@ def test_a_front_holds_an_evening(capsys: pytest.CaptureFixture[str], monkeypatc
     heard = ["How many are playing?", "Five players", "Robber, close your eyes.", "Vote!", "the werewolf team wins"]
     assert [told.index(text) for text in heard] == sorted(told.index(text) for text in heard)
     assert "six" not in told.casefold().split("the werewolf team wins")[1]
+
+
+def test_front_without_words_holds_an_evening(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By numbers alone: what is offered, who points at whom of what is open, the answers; no further than its end."""
+    heard = note_hearings(monkeypatch)
+    told = ""
+
+    def numbers() -> Iterator[str]:
+        """What somebody presses who looks for these labels."""
+        nonlocal told
+        for label in ("3", "Begin", "Begin", "Vote", "PointIntent 1 3", "PointIntent 2 3", "Werewolf", "Stop", "Help"):
+            told += capsys.readouterr().out
+            wanted, *seats = label.split()
+            yield " ".join([re.findall(rf"(\d+) {wanted}(?:  |\n)", told)[-1], *seats])
+
+    monkeypatch.setattr("sys.stdin", numbers())
+    runpy.run_module("examples.offers", run_name="__main__")
+    told += capsys.readouterr().out
+
+    assert "A Werewolf died: Player 3. The village wins." in told
+    assert told.rstrip().endswith("Good night.")
+    assert heard == []
 
 
 def test_a_game_is_judged(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from webhooks.app import create_app
     from webhooks.function import lambda_handler
+    from webhooks.settings import Settings
 
-__all__ = ["create_app", "lambda_handler"]
+__all__ = ["Settings", "create_app", "lambda_handler"]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - as any attribute
@@ -23,4 +24,8 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - as any attribute
         from webhooks.function import lambda_handler  # noqa: PLC0415
 
         return lambda_handler
+    if name == "Settings":
+        from webhooks.settings import Settings  # noqa: PLC0415
+
+        return Settings
     raise AttributeError(name)

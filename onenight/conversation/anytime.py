@@ -1,9 +1,11 @@
 """What is answered the same way at every phase, in every game."""
 
+from collections.abc import Collection
+
 from onenight.conversation import clock, score
 from onenight.conversation.names import cleaned, name_of, names_of, renamed, seat_of, seats_of
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
@@ -28,6 +30,11 @@ def sayable(asked: Reply, turn: Turn) -> Reply:
     """A question with what can be said to it before it."""
     examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:SAID]])
     return asked._replace(say=joined(turn.say("other.sayable", now=examples), asked.say))
+
+
+def chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
+    """Return whether this was said among the people of a table; `talking`: where they talk to one another."""
+    return wish.kind is Kind.UNKNOWN and session.phase in talking
 
 
 SAID = 3

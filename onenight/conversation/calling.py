@@ -25,8 +25,8 @@ def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Sessi
     named = {compared(name): name for name in session.names if name}
     if wish.kind is Kind.SHOW and wish.roles:
         return _seat_is(wish, named, lines, asked_for(session))
-    turned = _AS_NAMES if wish.cards or wish.roles else _AS_CARDS
-    return turned[wish.kind](wish, session, named, lines) if wish.kind in turned else wish
+    as_cards = wish.cards or wish.roles
+    return _as_names(wish, session, named, lines) if as_cards else _as_cards(wish, named, lines)
 
 
 Named = Mapping[str, str]
@@ -53,15 +53,21 @@ def _keys(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]
     return tuple([Cards(every[name], 1) for name in said])
 
 
-def _listed(kind: Kind) -> Callable[[Wish, Session, Named, Lines], Wish]:
-    def turned(wish: Wish, _session: Session, named: Named, lines: Lines) -> Wish:
-        found = _keys(wish.names, named, lines)
-        return wish._replace(kind=kind, names=(), cards=found) if found and not wish.target else wish
+def _as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
+    """Return the wish with what was heard as names as cards, where they can be."""
+    if wish.kind is Kind.POINT:
+        return _exchanged(wish, named, lines)
+    if wish.kind is Kind.CALL:
+        return _is_called(wish, named, lines)
+    return _listed(wish, wish.entry.other, named, lines)
 
-    return turned
+
+def _listed(wish: Wish, intent: str, named: Named, lines: Lines) -> Wish:
+    found = _keys(wish.names, named, lines) if intent else ()
+    return wish._replace(kind=Kind(intent), names=(), cards=found) if found and not wish.target else wish
 
 
-def _exchanged(wish: Wish, _session: Session, named: Named, lines: Lines) -> Wish:
+def _exchanged(wish: Wish, named: Named, lines: Lines) -> Wish:
     """Of "Hunter for Mason", the cards."""
     put, out = _keys(wish.names, named, lines), _keys([wish.target], named, lines)
     if not put or not out:
@@ -69,10 +75,10 @@ def _exchanged(wish: Wish, _session: Session, named: Named, lines: Lines) -> Wis
     return Wish(Kind.REPLACE, cards=put, replaced=out)
 
 
-def _is_called(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+def _is_called(wish: Wish, named: Named, lines: Lines) -> Wish:
     """Of "this is Hunter", "change Hunter to Mason", "Bob is Hunter" the cards; a seat that is Hunter is called so."""
     if not wish.target:
-        return _listed(Kind.CARDS)(wish, session, named, lines)
+        return _listed(wish, Kind.CARDS, named, lines)
     target = _keys([wish.target], named, lines)
     if not target or not wish.names or seat_number(wish.names[0], lines):
         return wish
@@ -81,14 +87,6 @@ def _is_called(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish
         return Wish(Kind.REPLACE, cards=target, replaced=out)
     return Wish(Kind.SHOW, roles=tuple([card.key for card in target]), names=wish.names)
 
-
-_AS_CARDS = {
-    Kind.JOIN: _listed(Kind.ADD),
-    Kind.LEAVE: _listed(Kind.REMOVE),
-    Kind.NAME: _listed(Kind.CARDS),
-    Kind.POINT: _exchanged,
-    Kind.CALL: _is_called,
-}
 
 # Heard as cards
 
@@ -100,13 +98,14 @@ def _people(found: Iterable[Cards], named: Named, lines: Lines) -> tuple[str, ..
     return tuple(names) if all(names) else ()
 
 
-def _person(kind: Kind) -> Callable[[Wish, Session, Named, Lines], Wish]:
-    def turned(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
-        names = _people(wish.cards, named, lines)
-        told = Kind.NAME if session.phase in _VOTING else kind
-        return Wish(told, names=names) if names and not wish.replaced else wish
-
-    return turned
+def _as_names(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+    """Return the wish with what was heard as cards as players, where they can be."""
+    if wish.kind is Kind.REPLACE:
+        return _pointed(wish, session, named, lines)
+    names = _people(wish.cards, named, lines) if wish.entry.other else ()
+    if not names or wish.replaced:
+        return wish
+    return Wish(Kind.NAME if session.phase in _VOTING else Kind(wish.entry.other), names=names)
 
 
 def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
@@ -124,12 +123,3 @@ def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
     if not seat or compared(name) in named or asked == seat - 1:
         return wish
     return Wish(Kind.CALL, names=wish.names, target=name)
-
-
-_AS_NAMES = {
-    Kind.ADD: _person(Kind.JOIN),
-    Kind.REMOVE: _person(Kind.LEAVE),
-    Kind.CARDS: _person(Kind.NAME),
-    Kind.ONLY: _person(Kind.NAME),
-    Kind.REPLACE: _pointed,
-}

@@ -168,7 +168,8 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     session = turn.session
     now = length(session, turn.way.day_seconds)
     by = _wished(turn)
-    wanted = {Kind.SET_TIME: _set(turn.wish, now), Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
+    longer = turn.wish.kind is Kind.ADD_TIME
+    wanted = _set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
     if wanted <= 0:
         raise NotUnderstood("how-long")
     day, cut = _at_most(turn, wanted)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from onenight.conversation.meant import can_be_asked
 from onenight.conversation.session import Ask, Session
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import Wish
 
 LEAST = 0.12
 """From here on something was understood at all."""
@@ -22,7 +23,7 @@ NEARLY = 0.12
 SURE = 0.3
 """From here on it is done."""
 SURE_GRAVE = 0.5
-"""The same of a wish that undoes what was reached (`GRAVE`)."""
+"""The same of a wish that undoes what was reached (lost, in the catalog)."""
 NEARLY_TALKING = 0.45
 """From here on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.5
@@ -34,33 +35,8 @@ INSTEAD_TALKING = 0.9
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
 
-CHEAP = frozenset(
-    {
-        *(Kind.HELP, Kind.REPEAT, Kind.EXPLAIN_ROLE, Kind.RULES, Kind.READ_RULES, Kind.READ_DECK),
-        *(Kind.TIME_LEFT, Kind.WHO_IS_IN, Kind.EVERYONE_ANSWERED, Kind.FORGOT_ROLE, Kind.WHY, Kind.STANDINGS),
-        *(Kind.WHOSE_TURN, Kind.ROOM, Kind.LAUNCH, Kind.UNKNOWN),
-        *(Kind.YES, Kind.NO, Kind.CANCEL),
-    }
-)
-"""What costs nothing where it was not meant: it tells something, or answers what was asked."""
-
-TOLD = (CHEAP | {Kind.EXPLAIN_GAME}) - {Kind.YES, Kind.NO, Kind.CANCEL, Kind.LAUNCH, Kind.UNKNOWN}
-"""What only has something told."""
-
-GRAVE = frozenset({Kind.UNDO, Kind.DEAL_AGAIN, Kind.REMATCH, Kind.START_OVER, Kind.FORGET, Kind.STOP, Kind.HOME})
-"""What takes back, or ends, what a table has come to."""
-
-TO_US = frozenset(
-    {
-        *(Kind.VOTE, Kind.REFEREE, Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIMER, Kind.UNTIMED),
-        *(Kind.PAUSE, Kind.STOP, Kind.HOME),
-    }
-)
-"""What nobody says to the people beside them: of this alone a question is asked while they talk."""
-
-
-WORD_FOR_WORD = frozenset({Kind.LEAVE})
-"""What is said of people for many reasons, too: where they talk it has to be said as we know it, word for word."""
+WORD_FOR_WORD = frozenset(intent for intent, entry in CATALOG.items() if entry.people == "leaves")
+"""The intents of who leaves: it is said of people for many reasons, and has to be as we know it where they talk."""
 
 
 class Course(Enum):
@@ -99,17 +75,17 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
 
     The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
     """
-    costly = [each for each in wishes if each.kind not in CHEAP]
+    costly = [each for each in wishes if each.entry.cost != "nothing"]
     pending = session.pending
     asked_for = session.rest is not None or (
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
-    if said.talking and not said.exact and any(each.kind in WORD_FOR_WORD for each in costly):
+    if said.talking and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
     if not costly or asked_for or said.sure >= _enough(wishes, said):
         return Course.DO
     if said.talking:
-        spoken_to = not said.named and all(each.kind in TO_US for each in costly)
+        spoken_to = not said.named and all(each.entry.to_us for each in costly)
         due = now - session.clock.doubted >= EVERY
         return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
     if not all(can_be_asked(each) for each in costly):
@@ -119,7 +95,7 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
 
 def _enough(wishes: Sequence[Wish], said: Utterance) -> float:
     """From which likelihood on these wishes are done."""
-    if any(each.kind in GRAVE for each in wishes):
+    if any(each.entry.cost == "lost" for each in wishes):
         return SURE_GRAVE
     return SURE_TALKING if said.talking else SURE
 

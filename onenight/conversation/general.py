@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening, language, topic
 from onenight.conversation.calling import meant
-from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
+from onenight.conversation.halves import Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import noting_names
@@ -82,13 +82,13 @@ def _answer(turn: Turn) -> Reply:
         return _answered(turn)
     whole = completed(first, turn.wish)
     answer = _answered(turn.at(turn.session._replace(rest=None))._replace(wish=whole or turn.wish))
-    open_ = whole is None and turn.wish.kind in STAYS_OPEN and answer.session.phase is turn.session.phase
+    open_ = whole is None and turn.wish.entry.says != "something" and answer.session.phase is turn.session.phase
     return answer._replace(session=answer.session._replace(rest=first)) if open_ else answer
 
 
 def _answered(turn: Turn) -> Reply:
     pending = turn.session.pending
-    if pending is not None and turn.wish.kind in _SAYS_NOTHING:
+    if pending is not None and turn.wish.entry.says == "nothing":
         return _put_again(turn, pending)
     turn = turn.at(turn.session._replace(pending=None))
     try:
@@ -132,7 +132,7 @@ def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
 
 def _granted(turn: Turn, pending: Pending | None) -> Reply:
     """What the wish means now: the answer to a question, or whatever it means at this phase."""
-    if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
+    if pending is not None and (turn.wish.entry.settles_question or pending.ask is Ask.WHO):
         return _settled(turn, pending)
     if pending is not None and early.answers(turn.wish, pending):
         return in_turn(turn, early.gone_on(turn.wish, pending))
@@ -148,10 +148,6 @@ GENERAL: Mapping[Kind, Handler] = {
     Kind.UNKNOWN: anytime.unknown,
 }
 """Wishes that mean the same in every game."""
-
-_SAYS_NOTHING = frozenset({Kind.UNKNOWN, Kind.REPEAT})
-"""Whatever says nothing new has a question put again."""
-_SETTLES = frozenset({Kind.YES, Kind.NO, Kind.CANCEL})
 
 
 def _settled(turn: Turn, pending: Pending) -> Reply:

@@ -49,10 +49,6 @@ NONE = Offers()
 """Where nothing is asked that has so many answers and no more."""
 
 
-_OF_PEOPLE = frozenset({Kind.LEAVE, Kind.LET_BACK, Kind.POINT})
-"""What lacks a player, in every game."""
-
-
 def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
     """What settles a question that is the same in every game; None where none is open.
 
@@ -74,7 +70,7 @@ def _rest(first: Wish, people: Offers, lines: Lines) -> Offers | None:
     """What is missing of a wish that is the same in every game: a player who is not named in it, or a game."""
     if first.kind is Kind.GAME:
         return games(lines)
-    if first.kind not in _OF_PEOPLE:
+    if not {"names"} <= set(first.entry.lacks) <= {"names", "target"}:
         return None
     named = {*first.names, first.target}
     return Offers(tuple([each for each in people.each if each.key not in named]))

@@ -8,13 +8,11 @@ from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.offered import begun
 from onenight.conversation.tapped import Tapped
 from onenight.speech.lines import Lines
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
 CHARACTERS = 120
 """The longest line."""
-
-_SILENT = frozenset({Kind.PAUSE, Kind.GO_ON, Kind.NEXT, Kind.PREVIOUS, Kind.REPEAT})
-"""What shows by itself that it was tapped."""
 
 
 def said(each: Sequence[Tapped], lines: Lines) -> str:
@@ -27,7 +25,7 @@ def said(each: Sequence[Tapped], lines: Lines) -> str:
 def _words(tapped: Tapped, lines: Lines) -> str:
     """One wish in words: as it is offered, as it is asked about, or by what it names."""
     wishes = tapped.wishes()
-    if tapped.kind in _SILENT:
+    if CATALOG[tapped.kind].silent:
         return ""
     if tapped in _offered(lines):
         return _offered(lines)[tapped]

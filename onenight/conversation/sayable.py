@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from onenight.conversation.meaning import by_words
+from onenight.conversation.meaning import MEANS, by_words
 from onenight.conversation.names import name_of
 from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.facts import case
@@ -121,13 +121,24 @@ def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
     return tuple([name_of(session, each % session.players, lines) for each in (seat, seat + 1)])
 
 
-def wishes_of(session: Session, told: Iterable[str], answers: Offers, lines: Lines) -> Mapping[str, Tapped]:
-    """Return what is wished for with each of these that can be said, where one of them is a wish."""
-    known = {**by_words(lines), **{each.say: each.wish for each in answers.each}}
+def wishes_of(
+    way: Asking, session: Session, told: Iterable[str], answers: Offers, lines: Lines
+) -> Mapping[str, Tapped]:
+    """Return what is wished for with each of these that can be said, where one of them is a wish.
+
+    Lines that are written alike in a language mean what can be said here.
+    """
+    known = {**by_words(lines), **_meant_here(way, session, lines), **{each.say: each.wish for each in answers.each}}
     names = _pointing(session, lines)
     if names:
         known[points(session, lines)] = tapped(Kind.POINT, names=names[0], target=names[1])
     return {each: known[each] for each in told if each in known}
+
+
+def _meant_here(way: Asking, session: Session, lines: Lines) -> Mapping[str, Tapped]:
+    """Return what is meant by the lines of what can be said now."""
+    keys = [key if "." in key else f"prompts.now.{key}" for key in here(way, session)]
+    return {lines.raw(key): MEANS[key] for key in keys if key in MEANS}
 
 
 PAIR = 2

@@ -1,7 +1,7 @@
 """What is typed or heard as text: understood, and answered."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -21,14 +21,11 @@ from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.topics import foreign
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish, wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
-
-BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
-
-MOVES = frozenset({Kind.JOIN, Kind.LEAVE})
 
 
 def reply_to(
@@ -58,7 +55,7 @@ def reply_to(
     assents = session.game.undecided and hears.manner.assents(meant.text)
     wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
     if hears.manner.imagines(meant.text):
-        wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
+        wished = tuple([each for each in wished if not each.entry.fact]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.manner.amends(meant.text))
     breath = ways.of(session).together(session, heard)
     session, wishes = _doubted(topic.mentioned(session, named(), breath.wishes), breath, meant, front)
@@ -68,18 +65,10 @@ def reply_to(
 def _wishes(session: Session, understood: Understood, *, assents: bool) -> tuple[Wish, ...]:
     """What was understood, after a yes where it `assents` with its first word to what is asked."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    wishes[:0] = [Wish(Kind.YES)] if assents and wishes[0].kind not in _ASSENT else ()
+    wishes[:0] = [Wish(Kind.YES)] if assents and not wishes[0].entry.is_assent else ()
     told = _without_assent(session, wishes)
     kinds = {each.kind for each in told}
-    return tuple([_begun(each, at) for at, each in enumerate(told) if kinds.isdisjoint(_NOT_BESIDE.get(each.kind, ()))])
-
-
-_NOT_BESIDE: Mapping[Kind, frozenset[Kind]] = {
-    Kind.GO_ON: frozenset({Kind.BEGIN}),
-    Kind.VOTE: frozenset({Kind.ADD_TIME, Kind.SET_TIME}),
-    Kind.REMATCH: frozenset({Kind.REPEAT}),
-}
-"""What is not meant beside something else: "go on, start", "two more minutes and then we vote", "again, who won?"."""
+    return tuple([_begun(each, at) for at, each in enumerate(told) if kinds.isdisjoint(each.entry.yields)])
 
 
 def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tuple[Session, list[Wish]]:
@@ -104,10 +93,12 @@ def _in_order(wishes: Sequence[Wish], *, voting: bool) -> list[Wish]:
     or left only tells why they are so many, and comes first; a number beside their names is theirs: "Robbo has bailed
     on us, so that's one less".
     """
-    named = {(each.kind, len(each.names)) for each in wishes if each.kind in MOVES and each.names}
-    moved = any(each.kind in MOVES for each in wishes)
+    named = {(each.kind, len(each.names)) for each in wishes if each.entry.moves_people and each.names}
+    moved = any(each.entry.moves_people for each in wishes)
     left = [each for each in wishes if each.names or (each.kind, each.number or 1) not in named]
-    return sorted(left, key=lambda each: ((each.kind in BEGINS) != voting, moved and each.kind is Kind.PLAYERS))
+    return sorted(
+        left, key=lambda each: ((each.entry.evening == "begins") != voting, moved and each.kind is Kind.PLAYERS)
+    )
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
@@ -121,11 +112,12 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     """What a table is told apart by when something is said at it."""
     way = ways.of(session)
     return replace(
-        context_at(way, session.phase, way.game(session), lines.language, way.rulebooks(session)),
+        context_at(Sense(ways, way, session.phase), way.game(session), lines.language, way.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
-        names=tuple(name for name in session.names if name),
+        names=(*[name for name in session.names if name], *way.BYSTANDERS),
         spoken=topic.spoken(ways, session),
         players=session.players,
+        means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),
     )
 
 
@@ -135,12 +127,12 @@ def _foreign(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
     return foreign(rulebooks, Lines(language))
 
 
-def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:
+def context_at(sense: "Sense", game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:
     """As much of it as the phase and the game tell, by its key, to who hears that language.
 
     `rulebooks`: the game's alone, if none are given.
     """
-    talking = phase in way.TALKING
+    phase, talking = sense.phase, sense.phase in sense.way.TALKING
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
@@ -152,8 +144,8 @@ def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str, ruleboo
         done=done,
         game=game,
         foreign=unknown,
-        means=Sense(way, phase),
-        tells=Tells(way, phase),
+        means=sense,
+        tells=replace(sense, telling=True),
     )
 
 
@@ -164,12 +156,12 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> M
     if early.asked(session, front.now):
         return _told_on(ways, session, meant, lines)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes]
-    over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
+    over = any(early.certain(each, session, lines) and ways.means(way, each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
     again = meant.elsewhere(_voting(ways, session, meant, lines))
-    kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
-    if not all(each in kept or each.intent in early.SHOWN for each in understood.wishes):
+    kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
+    if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
         return meant
     return meant._replace(understood=replace(understood, wishes=tuple(kept)))
 
@@ -193,7 +185,7 @@ def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) ->
     What will be, or was another time, is no more a fact than before.
     """
     way, context = ways.of(session), meant.context
-    there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
+    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
     return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
 
 
@@ -208,38 +200,38 @@ def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
     A yes that goes on with what it was asked about is one, too. One before anything but another change is not, where
     the game waits for it: "lovely, let us start" while the cards are a draft.
     """
-    if session.game.undecided and wishes[0].kind is Kind.YES and all(each.kind not in _EDITS for each in wishes[1:]):
+    if session.game.undecided and wishes[0].kind is Kind.YES and not any(_edits(each) for each in wishes[1:]):
         return wishes
     pending = session.pending
     if pending is not None:
         meant = pending.ask is Ask.MEANT and pending.wish is not None and pending.wish.kind in {w.kind for w in wishes}
-        return [each for each in wishes if each.kind not in _ASSENT] if meant else wishes
-    return [each for each in wishes if each.kind not in _ASSENT] or wishes[:1]
+        return [each for each in wishes if not each.entry.is_assent] if meant else wishes
+    return [each for each in wishes if not each.entry.is_assent] or wishes[:1]
 
 
-_ASSENT = frozenset({Kind.YES, Kind.NO})
-_EDITS = frozenset({Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.PLAYERS, Kind.JOIN, Kind.LEAVE})
+def _edits(wish: Wish) -> bool:
+    """Return whether a wish changes some of the cards, or how many are playing."""
+    return wish.entry.deck in ("edit", "list") or bool(wish.entry.people)
 
 
 @dataclass(frozen=True, slots=True)
 class Sense:
     """Whether an intent means something at a phase; the same for each table there, so that the ear asks only once."""
 
+    ways: "Ways[Turn]"
     way: "Way[Turn]"
     phase: Phase
+    yes_or_no: bool = False
+    """Whether a yes or no is waited for, which answers then whatever it means at this phase."""
+    telling: bool = False
+    """Whether only what has something told means something here, as in a question."""
 
     def __call__(self, intent: str) -> bool:
         """Whether it does."""
-        return intent in _KINDS and self.way.means(Kind(intent), self.phase)
-
-
-@dataclass(frozen=True, slots=True)
-class Tells(Sense):
-    """Whether an intent means something at a phase, and only has something told."""
-
-    def __call__(self, intent: str) -> bool:
-        """Whether it does."""
-        return intent in doubt.TOLD and self.way.means(Kind(intent), self.phase)
+        if intent not in _KINDS or (self.telling and not CATALOG[intent].is_telling):
+            return False
+        answers = self.yes_or_no and CATALOG[intent].is_assent
+        return answers or self.ways.means(self.way, Kind(intent), self.phase)
 
 
 _KINDS = frozenset(Kind)

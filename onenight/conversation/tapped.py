@@ -11,10 +11,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict
 
-from onenight.wishes.wish import NUMBER_DIGITS, TAP_ONLY, Kind, Wish, cards_named, seconds_of, wishes
+from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, cards_named, seconds_of, wishes
 
-NEVER_TAPPED = frozenset({Kind.LAUNCH, Kind.UNKNOWN, Kind.HOME})
-"""What a front does by other means, or says of what it did not understand."""
 NAME_LETTERS = 100
 """The longest name that is read; ours: nobody's is longer."""
 MOST_VALUES = 40
@@ -60,14 +59,8 @@ def tapped(kind: Kind, **slots: str) -> Tapped:
 def intents() -> Mapping[str, Mapping[str, str]]:
     """Return every intent that can be tapped, with the types of its slots by their names."""
     heard = _catalog()["intents"]
-    known = {name: slots for name, slots in heard.items() if name not in NEVER_TAPPED}
-    return {**known, **{str(kind): _OWN_SLOTS[kind] for kind in TAP_ONLY}}
-
-
-_OWN_SLOTS: Mapping[Kind, Mapping[str, str]] = {
-    Kind.DECK: {"cards": "CARDS", "extra": "ROLE"},
-    Kind.SEATS: {"names": "PLAYER"},
-}
+    known = {name: slots for name, slots in heard.items() if not CATALOG[name].heard_only}
+    return {**known, **{str(kind): slots for kind in Kind if (slots := CATALOG[kind].slots) is not None}}
 
 
 @lru_cache(maxsize=1)

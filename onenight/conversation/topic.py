@@ -1,6 +1,6 @@
 """What a table and we are talking of: who was spoken of last, and what was asked. Hearing is told it in words."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing.testimony import Statement
@@ -8,7 +8,7 @@ from onenight.conversation.pointing.vote import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import ROLES
-from onenight.speech.tags import CARDS, Tagged
+from onenight.speech.tags import CARDS, DIRECTION, Tagged
 from onenight.wishes.wish import Cards, Kind, Wish, cards_named
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "ho
 FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
 """Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
-ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
+ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str, Ask))
 """All that `asked_fact` may tell."""
 
 
@@ -56,42 +56,31 @@ def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]
 
 def of_role(session: Session, wish: Wish) -> Wish:
     """The wish with the role that was spoken of last, where it is about one and names none: "add him"."""
-    filled = _OF_ROLES.get(wish.kind)
-    if filled is None or not session.role or wish.roles or wish.cards or wish.names:
+    field = wish.entry.role
+    if field in ("", "named") or not session.role or wish.roles or wish.cards or wish.names:
         return wish
-    return filled(wish, session.role)
+    return wish._replace(roles=(session.role,)) if field == "roles" else wish._replace(cards=(Cards(session.role, 1),))
 
 
 def role(wish: Wish) -> str:
     """The role that a wish speaks of, the last one of several, by its key; empty where it speaks of none."""
-    if wish.kind not in _ABOUT_ROLES:
+    if not wish.entry.role:
         return ""
     keys = [key for key in (*wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
     return keys[-1] if keys else ""
 
 
-def _card(wish: Wish, key: str) -> Wish:
-    return wish._replace(cards=(Cards(key, 1),))
-
-
-def _asked(wish: Wish, key: str) -> Wish:
-    return wish._replace(roles=(key,))
-
-
-_OF_ROLES: Mapping[Kind, Callable[[Wish, str], Wish]] = {
-    Kind.EXPLAIN_ROLE: _asked,
-    Kind.ADD: _card,
-    Kind.REMOVE: _card,
-}
-_ABOUT_ROLES = frozenset({*_OF_ROLES, Kind.REPLACE, Kind.RULES})
-
-
 def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
-    """What was asked: a fact of the referee ("shown", "pointed", ...), "more", or the value of an `Ask`; else empty."""
+    """Return what was asked, or "": a fact of the referee ("shown"), "more", `DIRECTION`, the value of an `Ask`."""
     if session.pending is not None:
         return str(session.pending.ask)
-    if session.phase is not Phase.VOTE:
-        return ""
+    if ways.of(session).asks_direction(session):
+        return DIRECTION
+    return _vote_question(ways, session) if session.phase is Phase.VOTE else ""
+
+
+def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
+    """Return what is asked in the vote."""
     rest = session.rest
     if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
         return str(Ask.WHO)

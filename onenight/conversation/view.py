@@ -80,20 +80,28 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
         "now": now,
         "grave": grave,
         "dawn": list(dawn),
-        "offers": _offers(found, sayable.wishes_of(by_now, (*now, *dawn), everything, lines), grave, dawn),
+        "offers": _offers(found, now, dawn, grave, sayable.wishes_of(way, by_now, (*now, *dawn), everything, lines)),
         "last": _last(by_now),
     }
 
 
 def _offers(
-    found: Offers, said: Mapping[str, Tapped], grave: Collection[str], dawn: Collection[str]
+    found: Offers, now: Iterable[str], dawn: Iterable[str], grave: Collection[str], known: Mapping[str, Tapped]
 ) -> list[Mapping[str, object]]:
-    """All that can be tapped: the answers to what is asked, then what else can be said, as far as it is a wish."""
-    answers = [(each.wish, each.label, "") for each in found.each]
-    others = [(wish, begun(words), words) for words, wish in said.items()]
+    """Return what can be tapped, in order: the answers to what is asked, what else can be said, what can be by day.
+
+    `known`: the wishes behind words; words without one are left out.
+    """
+    answers = [(each.wish, each.label, False, False) for each in found.each]
+    others = [
+        (known[words], begun(words), words in grave, by_day)
+        for told, by_day in ((now, False), (dawn, True))
+        for words in told
+        if words in known
+    ]
     return [
-        {"wish": wish.as_json(), "label": label, "grave": words in grave, "dawn": words in dawn}
-        for wish, label, words in (*answers, *others)
+        {"wish": wish.as_json(), "label": label, "grave": ends, "dawn": by_day}
+        for wish, label, ends, by_day in (*answers, *others)
     ]
 
 

@@ -5,7 +5,7 @@ table plays. A module of `onenight.ways` is a way; mypy holds each to the protoc
 stands in `conversation.GENERAL`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from onenight.conversation.breath import Breath
@@ -15,7 +15,7 @@ from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -44,8 +44,10 @@ class Way(Protocol[T]):
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
     TALKING: frozenset[Phase]
     """Where people talk to one another, and not to us."""
-    PASSING: Mapping[Phase, frozenset[Kind]]
-    """What is said in passing there, where all else is meant for us."""
+    TURNS: frozenset[Phase]
+    """Where one after another is on turn: "next" is meant for us there, and not said in passing."""
+    BYSTANDERS: tuple[str, ...]
+    """Who is in the game beside the players, by name."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
     SETTLED: Mapping[Ask, Settle[T]]
@@ -178,8 +180,11 @@ class Way(Protocol[T]):
     def shown(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
         """What of the game may be shown to everybody; less where the texted game is not known."""
 
-    def shows(self, session: Session, digits: str) -> Wish | None:
-        """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
+    def asks_direction(self, session: Session) -> bool:
+        """Return whether the table is asked which way something goes, left or right."""
+
+    def roles_asked(self, session: Session) -> Sequence[str]:
+        """Return the roles that may answer where its referee asks for a card, in the order of their keys; else ()."""
 
     def seen(self, party: "Party") -> Seen:
         """What every player may see of the texted game on a phone."""
@@ -196,7 +201,7 @@ class Way(Protocol[T]):
         """What this table may name beside its players: its cards, or its rooms, staff and artifacts; in words."""
 
     def means(self, kind: Kind, phase: Phase) -> bool:
-        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
+        """Whether a wish means something at this phase in this way; what does in every way, see `Ways.means`."""
 
     def heard_to(self, session: Session, front: Front, cue: int) -> Session:
         """The session of a table that says which cue of the night it is at, counted from the first one told last."""
@@ -228,3 +233,6 @@ class Ways(Protocol[T]):
         Raises:
             Lacks: `which-game`, where there is no such game.
         """
+
+    def means(self, way: Way[T], kind: Kind, phase: Phase) -> bool:
+        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""

@@ -16,6 +16,10 @@ TAGS: Mapping[str, str] = {
 """The tags, and what they are for."""
 
 
+DIRECTION = "direction"
+"""The question which way something goes, left or right, as the hearing is told it."""
+
+
 class Tagged(NamedTuple):
     """Cards or people named together in a sentence, and how likely each tag is."""
 

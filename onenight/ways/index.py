@@ -3,19 +3,20 @@
 A way is imported when a table plays it first: an evening with cards loads no week, and nothing of texts.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation import general, saved
 from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Played, Session
+from onenight.conversation.session import Phase, Played, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.ways.one_night.one_night import OneNight
+from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
@@ -93,6 +94,47 @@ class Index:
             raise Lacks("which-game", Wish(Kind.GAME))
         on_table, by_text = found
         return by_text() if session.party else on_table()
+
+    def means(self, way: "Way[Turn]", kind: Kind, phase: Phase) -> bool:
+        """Return whether a wish means more at this phase than what can be said now: it is likely, and meant for us.
+
+        What means something with cards does so in every way, and little more of what a way could answer: by day "Bob
+        left" is said of somebody who is in the kitchen.
+        """
+        return kind in _shared_kinds(phase) or way.means(kind, phase)
+
+
+@cache
+def _shared_kinds(phase: Phase) -> frozenset[Kind]:
+    """Return what is answered at a phase with cards, or while phones join, but for what no other way answers so."""
+    from onenight.ways.one_night import both  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
+    from onenight.ways.one_night.cards import way as cards  # noqa: PLC0415 - as above
+
+    answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
+    if phase is Phase.JOIN:
+        answered |= {*_kinds_while_joining()}
+    shared = {kind for kind in answered if not _is_for_cards(CATALOG[kind], phase)}
+    return frozenset(shared) | general.GENERAL.keys() | both.ANSWERS.keys()
+
+
+def _kinds_while_joining() -> Iterator[Kind]:
+    """Yield what is answered where phones join a game."""
+    from onenight.texting.party import Stage  # noqa: PLC0415 - where a game is texted
+    from onenight.ways.one_night.texts import wishes as night  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.texts import wishes as week  # noqa: PLC0415 - as above
+
+    yield from (kind for kind, places in night.ANSWERS.items() if Phase.JOIN in places)
+    yield from (kind for kind, places in week.ANSWERS.items() if Stage.JOIN in places)
+
+
+def _is_for_cards(entry: CatalogEntry, phase: Phase) -> bool:
+    """Return whether a wish means something with cards alone.
+
+    That is what is told before its time, cards before there is a table, and a game or a vote that is over; and that
+    somebody is let back in, who only joins there.
+    """
+    ahead = phase is Phase.OPEN and bool(entry.deck or entry.over)
+    return ahead or (phase is Phase.DAY and entry.is_vote) or (entry.concerns_seat and not entry.moves_people)
 
 
 def _game(session: Session, party: "Party | None") -> str:

@@ -1,3 +1,3 @@
 """Wishes: what can be wished for, and what a wish is."""
 
-__all__ = ["wish"]
+__all__ = ["catalog", "wish"]

@@ -2,109 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import NamedTuple
 
 from onenight.speech.either import EITHER
 from onenight.speech.model import LATER
 from onenight.speech.plain import too_long
-
-
-class Kind(StrEnum):
-    """Everything that can be wished for; the value is the intent's name in the interaction models."""
-
-    LAUNCH = "LaunchRequest"
-    # The table
-    PLAYERS = "PlayersIntent"
-    SEATS = "SeatsIntent"
-    JOIN = "JoinIntent"
-    LEAVE = "LeaveIntent"
-    GAME = "GameIntent"
-    PACE = "PaceIntent"
-    HOUSE_RULE = "HouseRuleIntent"
-    READ_RULES = "ReadRulesIntent"
-    SOUND = "SoundIntent"
-    LANGUAGE = "LanguageIntent"
-    # The deck
-    CARDS = "CardsIntent"
-    ADD = "AddCardsIntent"
-    REMOVE = "RemoveCardsIntent"
-    REPLACE = "ReplaceCardsIntent"
-    ONLY = "OnlyCardsIntent"
-    RANDOM = "RandomDeckIntent"
-    USUAL = "UsualDeckIntent"
-    RECOMMENDED = "RecommendedDeckIntent"
-    BOXES = "BoxesIntent"
-    EXTRA = "ExtraCardIntent"
-    DECK = "DeckIntent"
-    READ_DECK = "ReadDeckIntent"
-    EXPLAIN_ROLE = "ExplainRoleIntent"
-    EXPLAIN_GAME = "ExplainGameIntent"
-    RULES = "RulesIntent"
-    # The texted game
-    TEXT_ROLES = "TextRolesIntent"
-    WHO_IS_IN = "WhoIsInIntent"
-    LET_BACK = "LetBackIntent"
-    EVERYONE_ANSWERED = "EveryoneAnsweredIntent"
-    # The night
-    BEGIN = "BeginIntent"
-    DEAL_AGAIN = "DealAgainIntent"
-    FORGOT_ROLE = "ForgotRoleIntent"
-    AWAKE = "AwakeIntent"
-    # The day
-    SET_TIME = "SetTimeIntent"
-    ADD_TIME = "AddTimeIntent"
-    TAKE_TIME = "TakeTimeIntent"
-    TIME_LEFT = "TimeLeftIntent"
-    TIMER = "StartTimerIntent"
-    UNTIMED = "UntimedIntent"
-    # The vote
-    VOTE = "VoteIntent"
-    REFEREE = "RefereeIntent"
-    POINT = "PointIntent"
-    FINGERS = "FingersIntent"
-    AROUND = "PointAroundIntent"
-    DIED = "DiedIntent"
-    NOBODY_DIED = "NobodyDiedIntent"
-    NOBODY = "NobodyIntent"
-    SHOW = "ShowCardIntent"
-    NAME = "NameIntent"
-    CALL = "CallPlayerIntent"
-    UNDO = "UndoIntent"
-    # The verdict
-    WHY = "WhyIntent"
-    REMATCH = "RematchIntent"
-    TOURNAMENT = "TournamentIntent"
-    STANDINGS = "StandingsIntent"
-    FORGET = "ForgetIntent"
-    # One Week
-    DONE = "DoneIntent"
-    WHOSE_TURN = "WhoseTurnIntent"
-    ROOM = "RoomIntent"
-    GO = "GoIntent"
-    WALK = "WalkIntent"
-    ROOMS = "RoomsIntent"
-    ARROW = "ArrowIntent"
-    ACT = "ActIntent"
-    DAYS = "DaysIntent"
-    # At any time
-    HELP = "AMAZON.HelpIntent"
-    REPEAT = "AMAZON.RepeatIntent"
-    YES = "AMAZON.YesIntent"
-    NO = "AMAZON.NoIntent"
-    PAUSE = "AMAZON.PauseIntent"
-    GO_ON = "AMAZON.ResumeIntent"
-    NEXT = "AMAZON.NextIntent"
-    PREVIOUS = "AMAZON.PreviousIntent"
-    START_OVER = "AMAZON.StartOverIntent"
-    CANCEL = "AMAZON.CancelIntent"
-    STOP = "AMAZON.StopIntent"
-    HOME = "AMAZON.NavigateHomeIntent"
-    UNKNOWN = "AMAZON.FallbackIntent"
-
-
-TAP_ONLY = frozenset({Kind.DECK, Kind.SEATS})
-"""What no sentence leads to: a whole deck, and everybody's seat, as a front holds them."""
+from onenight.wishes.catalog import CATALOG, CatalogEntry
+from onenight.wishes.kind import Kind as Kind  # noqa: PLC0414 - a wish and its kind are imported together
 
 Slots = Mapping[str, tuple[str, ...]]
 """By a slot's name the values heard: the id of a known value, digits for numbers, else what was said."""
@@ -158,6 +62,11 @@ class Wish(NamedTuple):
     also: tuple["Wish", ...] = ()
     """Further wishes of the same breath that are granted with this one, or wait with it."""
 
+    @property
+    def entry(self) -> CatalogEntry:
+        """The properties of its kind."""
+        return CATALOG[self.kind]
+
 
 DEALT = "dealt"
 """Said of the cards by whoever begins."""
@@ -187,7 +96,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"
         roles += tuple([card.key for card in cards])
         cards = ()
-    if kind in _BY_NUMBER and slots.get("players") and number is None:
+    if CATALOG[kind].moves_people and slots.get("players") and number is None:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     if kind is Kind.SEATS:
         number = len(slots.get("names", ()))
@@ -218,9 +127,6 @@ def wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
     first = {name: values for name, values in slots.items() if not name.startswith(LATER)}
     return tuple([wish(intent, told) for told in (first, *filter(None, further))])
 
-
-_BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
-"""One is meant where no number is told."""
 
 _CHOICES = (
     *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),

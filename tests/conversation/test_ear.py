@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.sentence import context_at
+from onenight.conversation.sentence import Sense, context_at
 from onenight.conversation.session import Phase
 from onenight.speech.hearing import Heard
 from onenight.speech.hearing.clauses import PARTS
@@ -53,7 +53,7 @@ WANTED = [
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table."""
-    context = context_at(CARDS, Phase(phase), "ultimate", "en")
+    context = context_at(Sense(WAYS, CARDS, Phase(phase)), "ultimate", "en")
     return ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 
@@ -81,7 +81,7 @@ def test_whoever_says_i_points_too(said: str) -> None:
 )
 def test_a_number_beside_a_game_is_how_many_they_are(said: str, game: str) -> None:
     """As long as nobody has told that."""
-    new = context_at(CARDS, Phase.OPEN, "ultimate", "en")
+    new = context_at(Sense(WAYS, CARDS, Phase.OPEN), "ultimate", "en")
 
     assert list(ear("en").understand(said, new).wishes) == wishes(f"GAME game={game}; PLAYERS players=3")
 
@@ -168,7 +168,9 @@ def test_no_text_is_too_much(text: str, phase: str) -> None:
 
     assert len(heard.wishes) <= 2 * PARTS
     if Phase(phase) in CARDS.TALKING:  # elsewhere what the grammar knows is answered, if only with why it has to wait
-        assert all(CARDS.means(Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes)
+        assert all(
+            WAYS.means(CARDS, Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes
+        )
     assert 0 <= heard.sure <= 1
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from onenight.conversation import doubt
 from onenight.conversation.doubt import Course, Utterance
-from onenight.conversation.meant import TELLS, can_be_asked, phrase
+from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
@@ -23,7 +23,8 @@ from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.wishes.wish import TAP_ONLY, Cards, Kind, Wish
+from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having
 
@@ -93,17 +94,6 @@ def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     assert doubt.course(waits, [ADD], NEARLY, NOW) is Course.DO
 
 
-OF_A_TURN = {Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS}
-"""What is said in turns of a week only, where none of it is asked about."""
-
-
-def test_every_wish_is_cheap_or_can_be_asked_about() -> None:
-    """So a new one finds its place."""
-    assert doubt.CHEAP | TELLS.keys() | OF_A_TURN == set(Kind) - TAP_ONLY
-    assert not doubt.CHEAP & TELLS.keys()
-    assert TELLS.keys() >= doubt.TO_US
-
-
 # How it is asked
 
 ONE, TWO = Cards("mason", 1), Cards("mason", 2)
@@ -145,7 +135,7 @@ FULL = Wish(
 CHOICES = {Kind.GAME: "week", Kind.PACE: "quick"}
 
 
-@pytest.mark.parametrize("kind", TELLS)
+@pytest.mark.parametrize("kind", [kind for kind in Kind if CATALOG[kind].phrase is not None])
 def test_every_question_has_its_words(kind: Kind) -> None:
     """A phrase for each, filled."""
     said = phrase(FULL._replace(kind=kind, choice=CHOICES.get(kind, "")), LINES)

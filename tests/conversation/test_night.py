@@ -15,6 +15,7 @@ from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night import night
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
 from tests.effort import examples
@@ -207,7 +208,7 @@ def test_a_night_that_waits_never_says_where(kind: Kind, point: str) -> None:
     assert len(said) == 1
 
 
-AT_NIGHTS_END = (Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER)
+AT_NIGHTS_END = tuple(kind for kind in Kind if CATALOG[kind].part == "day")
 
 
 @pytest.mark.parametrize("kind", AT_NIGHTS_END)

@@ -1,19 +1,15 @@
 """What can be tapped: at every point all answers to what is asked, each of them understood there, and taken."""
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 from onenight.conversation import sayable
-from onenight.conversation.offered import begun
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
-from onenight.conversation.tapped import Tapped
 from onenight.conversation.view import asked_object
-from onenight.ways.index import NEW, WAYS, reply, reply_all
+from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 
@@ -24,12 +20,6 @@ def told(*said: str, session: Session = NEW) -> Reply:
     for text in said:
         answer = reply_to(WAYS, answer.session, text, front(), reply)
     return answer
-
-
-def wishes_of(told: Mapping[str, Any]) -> tuple[Wish, ...]:
-    """The wishes of an offer."""
-    slots = told.get("slots", {})
-    return Tapped(Kind(told["intent"]), tuple([(key, tuple(each)) for key, each in slots.items()])).wishes()
 
 
 def labels(answer: Reply) -> list[str]:
@@ -50,22 +40,6 @@ def test_every_answer_is_understood_and_settles_the_question(session: Session) -
         assert not after.left, each
         assert offered["several"] or not after.refused, each
         assert after.refused or after.session._replace(seen=0) != asked.session._replace(seen=0, lost=False), each
-
-
-@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
-def test_every_offer_does_as_a_tap_what_it_does_when_it_is_said(session: Session) -> None:
-    """Its wish leads to the same answer as its words; and all that can be said has one."""
-    asked = reply(session, Wish(Kind.UNKNOWN), front())
-    offered = json.loads(json.dumps(asked_object(WAYS, asked.session, asked.session, asked.now, LINES)))
-    said = {each["label"]: each["say"] for each in offered["answers"]}
-    words = {begun(each): each for each in (*offered["now"], *offered["dawn"])}
-
-    assert [each["label"] for each in offered["offers"]] == [*said, *words]
-    for each in offered["offers"]:
-        text = {**words, **said}[each["label"]]
-        spoken = told(text, session=asked.session)
-        tapped = reply_all(asked.session, wishes_of(each["wish"]), front())
-        assert (tapped.say, tapped.session, tapped.left) == (spoken.say, spoken.session, spoken.left), text
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,14 @@ def test_a_card_of_the_living_corrects_the_verdict() -> None:
     assert say(SIX, *VOTED, "no", "no wait, Bob was a Werewolf").say.startswith("Ann died, but no Werewolf did")
 
 
+def test_no_timer_beside_change_of_deck_is_kept() -> None:
+    """Like a pace, or a length of the day."""
+    answer = say(SIX, "no timer, and the Tanner instead of the Drunk")
+
+    assert answer.session.clock.untimed
+    assert answer.session.game.deck.keys.count("tanner") == 1
+
+
 def test_all_that_is_set_is_confirmed() -> None:
     """With the cards, which nobody could deal else."""
     answer = say(SIX, "the Tanner instead of the Drunk, quick pace, and six minutes to talk")

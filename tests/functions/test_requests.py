@@ -51,7 +51,7 @@ def gateway(cloud: Cloud, unpacked: Path) -> Iterator[Gateway]:
 def service(cloud: Cloud) -> Iterator[Service]:
     """The same service in this process, over HTTP, on the same table; it sends nothing either."""
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stores.location.open_store", lambda *_: store)
+        patch.setattr("stores.location.open_store", lambda *_, **_options: store)
         account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
         settings = Settings(place=Location(secret=SECRET), twilio=account, sends=False)
         with serving(create_app(settings)) as running:

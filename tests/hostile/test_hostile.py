@@ -61,7 +61,7 @@ def test_no_connection_is_a_fault(tmp_path: Path) -> None:
         found = list(map(str, run.until(examples(300))))
 
     assert found == []
-    assert {0, 200, 204, 400, 403, 404, 405} <= run.statuses.keys()
+    assert {0, 200, 204, 400, 403, 404} <= run.statuses.keys()  # some of each kind, even by hand
 
 
 def test_an_episode_can_be_had_again() -> None:

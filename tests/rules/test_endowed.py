@@ -12,6 +12,7 @@ from onenight.rules.spread import Nature
 
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")
 ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, Rulebook(), ())
+NO_HUNTER = Known(Deck.of(ULTIMATE, ["curator", "minion", *REST[:1], *REST[2:], "drunk"]), 5, Rulebook(), ())
 COPIER = Known(Deck.of(ULTIMATE, ["curator", *REST, "doppelganger"]), 5, Rulebook(), ())
 PLAIN, TANNER = Nature(Stake.VILLAGER), Nature(Stake.TANNER)
 """What the Doppelgänger card counts as: such a one may have copied the Curator, or not."""
@@ -19,6 +20,7 @@ PLAIN, TANNER = Nature(Stake.VILLAGER), Nature(Stake.TANNER)
 CASES: dict[str, tuple[Known, Nature, set[int], int]] = {
     "two stand for all who are alike": (ALONE, PLAIN, {0, 1}, 1),
     "the dead stand for themselves": (ALONE._replace(dead=(4,)), PLAIN, {0, 1, 4}, 1),
+    "the dead do where no Hunter can shoot": (NO_HUNTER._replace(dead=(4,)), PLAIN, {0, 1, 4}, 1),
     "so does a Bodyguard": (ALONE._replace(guards=(4,)), PLAIN, {0, 1, 4}, 1),
     "so does whom the dead point at": (ALONE._replace(dead=(0,), pointed={0: 2}), PLAIN, {0, 1, 2, 3}, 1),
     "who copied the Curator lays a second one": (COPIER, PLAIN, {0, 1}, 2),

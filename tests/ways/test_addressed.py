@@ -4,14 +4,13 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from onenight.conversation.pointing.early import BESIDE, FACTS
 from onenight.conversation.session import Phase
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS
-from onenight.ways.one_night.ahead import CHANGES
 from onenight.ways.one_night.texts.wishes import ANSWERS as BY_TEXT
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.wishes import ANSWERS as WEEK_BY_TEXT
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 from tests.sessions import at_table
 
@@ -24,10 +23,12 @@ TABLES = {
 }
 
 
+BESIDE = frozenset({Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED, Kind.POINT})
+CHANGES = frozenset(kind for kind in Kind if CATALOG[kind].deck)
 TOLD_EARLY = {
     **dict.fromkeys((Phase.DECK, Phase.CHECK, Phase.NIGHT), BESIDE),
     Phase.OPEN: BESIDE | CHANGES | {Kind.REFEREE, Kind.AWAKE},
-    Phase.DAY: FACTS - {Kind.SHOW},
+    Phase.DAY: BESIDE | {Kind.FINGERS},
 }
 """What of a vote is understood with cards alone, before it is called; and of the cards before there is a table."""
 
@@ -48,8 +49,8 @@ def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None
     in_turn = {Kind.NAME, Kind.NOBODY} if (way.PLAYED_WITH, phase) == ("castle", Phase.CHECK) else set()
     gone = {Kind.LEAVE} if "by text" in played and phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE) else set()
 
-    assert {kind for kind in EVERYBODYS if way.means(kind, phase)} == in_turn | gone | {
-        kind for kind in EVERYBODYS if cards.means(kind, phase) and kind not in TOLD_EARLY.get(phase, ())
+    assert {kind for kind in EVERYBODYS if WAYS.means(way, kind, phase)} == in_turn | gone | {
+        kind for kind in EVERYBODYS if WAYS.means(cards, kind, phase) and kind not in TOLD_EARLY.get(phase, ())
     }
 
 
@@ -64,5 +65,5 @@ def test_a_table_that_gathers_is_heard(
     way = WAYS.of(TABLES[played])
 
     assert {
-        kind for kind, places in answers.items() if gathering in places and not way.means(kind, Phase.JOIN)
+        kind for kind, places in answers.items() if gathering in places and not WAYS.means(way, kind, Phase.JOIN)
     } == set()

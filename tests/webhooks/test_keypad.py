@@ -9,6 +9,7 @@ import pytest
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.tapped import can_be, intents
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
@@ -16,7 +17,7 @@ from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.speech.translated import flat
-from onenight.ways.one_night.cards.way import means
+from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
@@ -97,26 +98,29 @@ PRESSED = [
 
 
 @pytest.mark.parametrize(("session", "digits", "wish"), PRESSED)
-def test_a_key_means_a_wish(session: Session, digits: str, wish: Wish | None) -> None:
+def test_pressed_key_is_a_tap(session: Session, digits: str, wish: Wish | None) -> None:
     """What can be pressed is what is waited for."""
-    assert keypad.pressed(session, digits) == wish
+    tap = keypad.pressed(session, digits)
+
+    assert (None if tap is None else tap.wishes()) == (None if wish is None else (wish,))
     assert len(digits) <= keypad.most_keys(session) or wish is None
 
 
-@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, at_table()])
-def test_every_key_is_taken(session: Session) -> None:
-    """Whatever comes is a wish or nothing."""
+@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, at_table(), *WEEKS.values()])
+def test_every_key_is_of_the_catalog(session: Session) -> None:
+    """So a tap of the same is read as well; and whatever else is pressed means nothing."""
     for phase in Phase:
-        for digits in ("", *"0123456789*#", "0*", "12", "99", "123", "\u0661", "a", "\xe9"):
-            found = keypad.pressed(session._replace(phase=phase), digits)
-            assert found is None or isinstance(found, Wish)
+        at = session._replace(phase=phase)
+        for tap in keypad.keys(at).values():
+            types = intents()[tap.kind]
+            assert all(can_be(types[slot], value) for slot, values in tap.slots for value in values), tap
+        assert not [odd for odd in ("", "#", "0*", "123", "\u0661", "a", "\xe9") if keypad.pressed(at, odd)]
 
 
 @pytest.mark.parametrize(("phase", "keys"), keypad.KEYS.items())
 def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, Kind]) -> None:
     """And zero always helps."""
-    texted = {Kind.BEGIN, Kind.REPEAT, Kind.WHO_IS_IN, Kind.HELP}
-    assert all(means(kind, phase) or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
+    assert all(WAYS.means(WAYS.of(NEW), kind, phase) for kind in keys.values())
     assert keys["0"] is Kind.HELP
 
 
@@ -136,7 +140,8 @@ def test_a_call_tells_keys_that_there_are() -> None:
     """Where the words name a key, it means something."""
     numbers = {"one": "1", "two": "2", "three": "3", "four": "4", "nine": "9", "zero": "0"}
     lines = dict(flat(read("en", "voice"), "voice"))
-    for phase, keys in keypad.KEYS.items():
+    for phase in keypad.KEYS:
+        keys = keypad.keys(TABLE._replace(phase=phase))
         told = " ".join(str(lines.get(f"voice.{where}", "")) for where in (f"help.{phase}", f"{phase}.again"))
         for word in {*re.findall(r"\w+", told.lower())} & numbers.keys():
             assert numbers[word] in keys, (phase, word)

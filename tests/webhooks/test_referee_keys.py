@@ -42,6 +42,12 @@ MANY = ["doppelganger", "alpha_wolf", "mystic_wolf", "minion", "seer", "curator"
 MANY += ["apprentice_seer", "paranormal_investigator", "witch", "village_idiot"]
 
 
+def pressed(session: Session, digits: str) -> Wish | None:
+    """Return the wish that is tapped with some keys."""
+    tap = keypad.pressed(session, digits)
+    return None if tap is None else tap.wishes()[0]
+
+
 @pytest.mark.parametrize(
     ("session", "digits", "wish"),
     [
@@ -65,7 +71,7 @@ MANY += ["apprentice_seer", "paranormal_investigator", "witch", "village_idiot"]
 )
 def test_a_key_answers_what_is_asked(session: Session, digits: str, wish: Wish | None) -> None:
     """A seat, a card, an artifact at a seat, or nobody."""
-    assert keypad.pressed(session, digits) == wish
+    assert pressed(session, digits) == wish
     assert len(digits) <= keypad.most_keys(session)
 
 
@@ -92,9 +98,9 @@ def test_thirteen_kinds_have_keys() -> None:
     kinds = [*dead.game.deck.counts, "werewolf"]
     assert len(kinds) == 14
     for number, role in enumerate(kinds, 1):
-        assert keypad.pressed(dead, str(number)) == Wish(Kind.SHOW, roles=(role,))
+        assert pressed(dead, str(number)) == Wish(Kind.SHOW, roles=(role,))
         assert f"{LINES.role(role)}: {number}" in keypad.answers(dead, LINES)
-    assert keypad.pressed(dead, "15") is None
+    assert pressed(dead, "15") is None
 
 
 @settings(deadline=None, max_examples=examples(80))
@@ -110,9 +116,9 @@ def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
         after = said(session, wish).session
         digits = keys_of(session, wish)
         if digits:
-            pressed = keypad.pressed(session, digits)
-            assert pressed is not None, (digits, wish)
-            assert said(session, pressed).session.testimony == after.testimony, (digits, wish)
+            answer = pressed(session, digits)
+            assert answer is not None, (digits, wish)
+            assert said(session, answer).session.testimony == after.testimony, (digits, wish)
         session = after
     raise AssertionError(seed)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from onenight.speech.script import Say
 from tests.effort import examples
+from tests.webhooks.hearings import note_hearings
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
 from tests.webhooks.twilio.phones import Phones, begun, completed, day_long, script, time_of
 from tests.webhooks.twilio.signed import sign
@@ -55,8 +56,9 @@ def test_an_evening(phones: Phones, seed: int) -> None:
     call.hang_up()
 
 
-def test_an_evening_by_keys(phones: Phones) -> None:
-    """Ten players who never say a word."""
+def test_evening_by_keys_is_never_heard(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten players who never say a word, from how many they are to the next game."""
+    heard = note_hearings(monkeypatch)
     call = phones.call()
     call.until("How many are playing?")
     call.press("10")
@@ -93,6 +95,12 @@ def test_an_evening_by_keys(phones: Phones) -> None:
     call.until("Is one of the living a Werewolf?")
     call.press("1")
     call.until("the werewolf team wins")
+    call.press("1")
+    call.until("When everyone can hear me well")
+    assert heard == []
+    call.speak("Start the night.")
+    call.until("Everyone, close your eyes")
+    assert heard == ["Start the night."]
 
 
 @pytest.mark.parametrize("players", [3, 10])

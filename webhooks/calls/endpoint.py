@@ -207,10 +207,11 @@ class Phone:
         told = chapters.under_way(WAYS, session, front.now)
         if told and WAYS.of(session).interrupted(session) != session:
             return self._wished(session, Wish(Kind.PAUSE), front)
-        wish = keypad.pressed(session, digits)
-        if wish is None and told:
+        tap = keypad.pressed(session, digits)
+        if tap is None and told:
             return chapters.following(WAYS, session, front)
-        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front._replace(called=True))
+        (wish,) = (Wish(Kind.UNKNOWN),) if tap is None else tap.wishes()
+        reply = self._wished(session, wish, front._replace(called=True))
         keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
@@ -226,7 +227,7 @@ class Phone:
 
     def _unless_in_passing(self, session: Session, wish: Wish, front: Front) -> Reply:
         """The answer to a wish; what is said in passing while a table talks is left alone."""
-        if session.pending is None and wish.kind in _in_passing(session):
+        if session.pending is None and _in_passing(session, wish):
             return Reply(session, "", left=True)
         return self._hosting.reply(session, wish, front)
 
@@ -250,13 +251,8 @@ def _telling(locale: str) -> document.CallDocuments:
     return document.CallDocuments(_lines(locale.partition("-")[0]), locale)
 
 
-IN_PASSING = frozenset(
-    {Kind.UNKNOWN, Kind.YES, Kind.NO, Kind.NEXT, Kind.PREVIOUS, Kind.REPEAT, Kind.CANCEL, Kind.STOP, Kind.HOME}
-)
-"""What people say to one another while a night or a day waits; who wants to stop hangs up."""
-
-
-def _in_passing(session: Session) -> frozenset[Kind]:
-    """What is said in passing where the evening is; nothing where nobody talks but to us."""
-    way = WAYS.of(session)
-    return way.PASSING.get(session.phase, IN_PASSING) if session.phase in way.TALKING else frozenset()
+def _in_passing(session: Session, wish: Wish) -> bool:
+    """Return whether people say this to one another while a night or a day waits; who wants to stop hangs up."""
+    way, passing = WAYS.of(session), wish.entry.passing
+    waits = passing == "waiting" and session.phase not in way.TURNS
+    return session.phase in way.TALKING and (passing == "always" or waits)

@@ -1,6 +1,6 @@
 """What is likely to be said on the phone now, for who turns speech into text: what the table may name, then phrases."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from onenight.conversation import topic
@@ -19,9 +19,6 @@ MOST_HINTS = 150
 ASKED_CARD = ("shown", "copied", "became", "token")
 """Questions that a card or a token answers, as `topic.asked_fact` tells them."""
 
-Means = Callable[[Kind, Phase], bool]
-"""Whether a wish means more at a phase than what can be said now (`Way.means`)."""
-
 
 def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     """The likeliest first: what answers the open question, what else the table may name, and what means something now.
@@ -34,8 +31,8 @@ def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     asked = topic.asked_fact(WAYS, session)
     named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
     proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
-    phrases = _phrases(session.phase, lines.language, way.FOREIGN, way.means)
-    return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *phrases]))[:MOST_HINTS]
+    heard = frozenset(kind for kind in Kind if kind not in way.FOREIGN and WAYS.means(way, kind, session.phase))
+    return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *_phrases(lines.language, heard)]))[:MOST_HINTS]
 
 
 def _numbers(session: Session, lines: Lines) -> list[str]:
@@ -45,17 +42,13 @@ def _numbers(session: Session, lines: Lines) -> list[str]:
     return [lines.number(players) for players in session.game.rulebook.game.players]
 
 
-_KINDS = {str(kind): kind for kind in Kind}
-
-
 @lru_cache(maxsize=32)
-def _phrases(phase: Phase, language: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
-    """The first samples without slots of whatever is answered at this phase, and not of another game."""
-    return tuple(_sampled(phase, language, foreign, means))
+def _phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
+    """The first samples without slots of these."""
+    return tuple(_sampled(language, heard))
 
 
-def _sampled(phase: Phase, language: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
+def _sampled(language: str, heard: frozenset[Kind]) -> Iterator[str]:
     for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]:
-        kind = _KINDS[intent["name"]]
-        if kind not in foreign and means(kind, phase):
+        if intent["name"] in heard:
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]

@@ -1,179 +1,151 @@
-"""What the keys of a phone mean: at each point of the evening, a wish that can also be spoken.
+"""What the keys of a phone mean: at each point of the evening, an intent of the catalog, as if that were tapped.
 
 A seat is its number, ten is zero. What a key means is told where it is needed, in `voice.toml`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
-from onenight.rules.actions import ENDS
-from onenight.rules.known import Question, changing, holds
-from onenight.rules.roles import Stake
+from onenight.conversation.tapped import Tapped, tapped
+from onenight.rules.known import changing
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind
 
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.OPEN: {"0": Kind.HELP},
     Phase.JOIN: {"1": Kind.BEGIN, "2": Kind.WHO_IS_IN, "3": Kind.REPEAT, "0": Kind.HELP},
     Phase.DECK: {"1": Kind.BEGIN, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},
     Phase.CHECK: {"1": Kind.BEGIN, "2": Kind.READ_DECK, "0": Kind.HELP},
     Phase.NIGHT: {"1": Kind.GO_ON, "2": Kind.AWAKE, "9": Kind.DEAL_AGAIN, "0": Kind.HELP},
     Phase.DAY: {"1": Kind.VOTE, "2": Kind.ADD_TIME, "3": Kind.TIME_LEFT, "4": Kind.PAUSE, "0": Kind.HELP},
+    Phase.VOTE: {"00": Kind.NOBODY, "**": Kind.UNDO, "*": Kind.HELP, "0": Kind.HELP},
     Phase.VERDICT: {"1": Kind.REMATCH, "2": Kind.WHY, "3": Kind.UNDO, "9": Kind.STOP, "0": Kind.HELP},
 }
-"""What one key means where no question waits, unless the way that is played has something else for it.
+"""What keys mean where no question waits, beside seats, numbers and cards.
 
-The night being told is paused by any.
+The way that is played may have something else for them. The night being told is paused by any.
 """
 YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 """What one key means while a question waits, or a repair is offered."""
-VOTED: Mapping[str, Kind] = {"*": Kind.HELP, "**": Kind.UNDO, "00": Kind.NOBODY}
-"""What keys mean in the vote that are no seats."""
+HELP_LINES: Mapping[str, str] = {
+    **dict.fromkeys(("pointed", "guarded"), "seat_key"),
+    **dict.fromkeys(("guards", "holders"), "seat_keys"),
+    "shown": "role_keys",
+    **dict.fromkeys(("copied", "became"), "role_or_none_keys"),
+    "artifacts": "artifact_keys",
+}
+"""By what the referee asks about, the line of `voice.call` that tells the keys for it."""
 PAIR = 2
 """Keys: who points and at whom, who had which artifact, or the two digits of a number."""
-TEN = 10
-"""The seat that is pressed as zero."""
-SEATS = ("pointed", "guarded")
-"""Questions of the referee that a seat answers."""
-SEATS_OR_NONE = ("guards", "holders")
-"""Those that a seat answers, or nobody."""
-CARDS = ("shown", "copied", "became")
-"""Those that a card answers."""
-OR_NONE = ("copied", "became")
-"""Those of them that "none" answers, too."""
+DIGITS = "1234567890"
+"""The keys of the seats, in their order."""
 
 
 def most_keys(session: Session) -> int:
-    """How many keys make a wish now; fewer are ended by the pound key."""
-    several = session.phase in (Phase.OPEN, Phase.VOTE) and not _yes_or_no(session)
+    """Return how many keys make a wish now at most; fewer are ended by the pound key."""
+    several = session.phase in (Phase.OPEN, Phase.VOTE) and not _takes_yes_or_no(session)
     return PAIR if several else 1
 
 
-def pressed(session: Session, digits: str) -> Wish | None:
-    """The wish behind some keys; None where they mean nothing now."""
+def pressed(session: Session, digits: str) -> Tapped | None:
+    """Return what is tapped with some keys; None where they mean nothing now."""
+    return keys(session).get(digits)
+
+
+def keys(session: Session) -> Mapping[str, Tapped]:
+    """Return all that can be pressed now, with what is tapped by it."""
     if session.pending is not None and session.pending.ask is Ask.WHO:
-        return _named(session, digits)
-    if _yes_or_no(session):
-        return _kind(YES_OR_NO.get(digits))
-    if session.phase is Phase.OPEN:
-        players = digits.isdecimal() and int(digits)
-        return Wish(Kind.PLAYERS, players) if players else _kind(Kind.HELP if digits == "0" else None)
+        return _seats(session)
+    if _takes_yes_or_no(session):
+        return _intents(YES_OR_NO)
     if session.phase is Phase.VOTE:
-        return _voted(session, digits)
-    if session.phase is Phase.DAY and digits == "4" and not session.clock.ends:
-        return Wish(Kind.GO_ON)
-    return _kind((WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase]).get(digits))
+        return _vote_keys(session)
+    here = _intents(WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase])
+    if session.phase is Phase.OPEN:
+        return {**_numbered([tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
+    stopped = session.phase is Phase.DAY and not session.clock.ends
+    return {**here, "4": tapped(Kind.GO_ON)} if stopped else here
 
 
 def answers(session: Session, lines: Lines) -> str:
-    """The keys that answer what the referee asks, where they are others than those of the vote; else nothing."""
+    """Return which keys answer what the referee asks, where they are others than those of the vote; else ''."""
     fact = _fact(session)
-    if fact in SEATS_OR_NONE:
-        return lines.say("voice.call.seat_keys")
-    if fact in SEATS:
-        return lines.say("voice.call.seat_key")
-    if fact == "artifacts":
-        return lines.say("voice.call.artifact_keys", keys=_numbered(_artifact_names(session, lines), lines))
-    if fact not in CARDS:
+    if fact not in HELP_LINES:
         return ""
-    keys = _numbered([lines.role(role) for role in _cards(session)], lines)
-    if fact in OR_NONE:
-        return lines.say("voice.call.role_or_none_keys", keys=keys)
-    return lines.say("voice.call.role_keys", keys=keys)
+    roles = [lines.role(role) for role in WAYS.of(session).roles_asked(session)]
+    things = roles or [lines.raw(f"words.artifacts.{key}") for key in _artifacts(session)]
+    told = [lines.say("voice.call.thing_key", thing=thing, key=str(key)) for key, thing in enumerate(things, 1)]
+    return lines.say(f"voice.call.{HELP_LINES[fact]}", keys=tuple(told))
 
 
-def _numbered(words: Sequence[str], lines: Lines) -> tuple[str, ...]:
-    return tuple([lines.say("voice.call.thing_key", thing=word, key=str(key)) for key, word in enumerate(words, 1)])
-
-
-def _artifact_names(session: Session, lines: Lines) -> list[str]:
-    return [lines.raw(f"words.artifacts.{key}") for key in _artifacts(session)]
-
-
-def _asked(session: Session) -> Question | None:
-    return WAYS.of(session).asked(session)
-
-
-def _yes_or_no(session: Session) -> bool:
+def _takes_yes_or_no(session: Session) -> bool:
+    """Return whether a question waits for yes or no."""
     if session.pending is not None:
         return session.pending.ask is not Ask.WHO
     if session.phase is Phase.VOTE:
-        asked = _asked(session)
-        return asked is not None and asked.fact in ("living_wolf", "living_minion")
+        return _fact(session) in ("living_wolf", "living_minion")
     return session.game.undecided
 
 
 def _fact(session: Session) -> str:
-    """What the referee asks about; empty where nothing, or something else waits for an answer first."""
-    asked = _asked(session) if session.phase is Phase.VOTE and session.pending is None else None
+    """Return what the referee asks about; '' where nothing, or something else waits for an answer first."""
+    asked = WAYS.of(session).asked(session) if session.phase is Phase.VOTE and session.pending is None else None
     return "" if asked is None else asked.fact
 
 
-def _cards(session: Session) -> list[str]:
-    """The roles by their keys: those of the deck, then that of the card beside the center; or what ends a search."""
-    deck = session.game.deck
-    if _fact(session) == "became":
-        return [stake.value for stake in Stake if stake in ENDS and holds(deck, stake)]
-    return list(dict.fromkeys([*deck.counts, *([deck.beside.key] if deck.beside else [])]))
-
-
 def _artifacts(session: Session) -> list[str]:
-    """The artifacts in the order of their keys, which is that of the question."""
+    """Return the artifacts in the order of their keys, which is that of the question."""
     return list(changing(case(session).facts))
 
 
-def _voted(session: Session, digits: str) -> Wish | None:
-    """Who points at whom, who died, which card that is, who had which artifact."""
-    way = WAYS.of(session)
-    if len(digits) == 1 and session.phase in way.KEYS:
-        return _kind(way.KEYS[session.phase].get(digits))
-    shown = way.shows(session, digits)
-    if shown is not None or digits in VOTED:
-        return shown or Wish(VOTED[digits])
-    fact = _fact(session)
-    if digits == "0" and (session.players < TEN or fact in CARDS):
-        return Wish(Kind.HELP)
-    return _NAMING.get(fact, _pointing)(session, digits)
+def _vote_keys(session: Session) -> Mapping[str, Tapped]:
+    """Return the keys for who points at whom, who died, which card that is, who had which artifact."""
+    way, fact = WAYS.of(session), _fact(session)
+    here, own = _intents(KEYS[Phase.VOTE]), _intents(way.KEYS.get(Phase.VOTE, {}))
+    roles = _numbered([tapped(Kind.SHOW, role=role) for role in way.roles_asked(session)])
+    if roles and fact:  # while a token of a week is asked for, fingers are told, too
+        return {**here, **roles}
+    pairs = _holders(session) if fact == "artifacts" else _pointing()
+    return {**pairs, **here, **(own or _seats(session)), **roles}
 
 
-def _pointing(session: Session, digits: str) -> Wish | None:
-    """Who points at whom, or one player."""
-    if len(digits) == 1:
-        return _named(session, digits)
-    points = digits.isdecimal() and len(digits) == PAIR
-    return Wish(Kind.POINT, names=(_seat(digits[0]),), target=_seat(digits[1])) if points else None
+@cache
+def _pointing() -> Mapping[str, Tapped]:
+    """Return the keys for each voter and target; who is not there is told so."""
+    return {
+        voter + target: tapped(Kind.POINT, names=_seat(voter), target=_seat(target))
+        for voter in DIGITS
+        for target in DIGITS
+    }
 
 
-def _shown(session: Session, digits: str) -> Wish | None:
-    number, known = int(digits) if digits.isdecimal() else 0, _cards(session)
-    return Wish(Kind.SHOW, roles=(known[number - 1],)) if 0 < number <= len(known) else None
+def _holders(session: Session) -> Mapping[str, Tapped]:
+    """Return the keys for who had which artifact: a seat, then the number of the artifact."""
+    return {
+        f"{seat}{number}": tapped(Kind.SHOW, names=_seat(seat), artifact=artifact)
+        for seat in DIGITS[: session.players]
+        for number, artifact in enumerate(_artifacts(session), 1)
+    }
 
 
-def _held(session: Session, digits: str) -> Wish | None:
-    """Who had which artifact: a seat, then the number of the artifact."""
-    if len(digits) == 1:
-        return _named(session, digits)
-    holder, known = _named(session, digits[:1]), _artifacts(session)
-    number = int(digits[1:]) if digits.isdecimal() and len(digits) == PAIR else 0
-    if holder is None or not 0 < number <= len(known):
-        return None
-    return Wish(Kind.SHOW, names=holder.names, choice=known[number - 1])
-
-
-_NAMING: Mapping[str, Callable[[Session, str], Wish | None]] = {**dict.fromkeys(CARDS, _shown), "artifacts": _held}
-"""What keys name where the referee asks about that; else they point."""
-
-
-def _named(session: Session, digits: str) -> Wish | None:
-    seat = len(digits) == 1 and digits.isdecimal() and (int(digits) or TEN)
-    return Wish(Kind.NAME, names=(_seat(digits),)) if seat and seat <= session.players else None
+def _seats(session: Session) -> Mapping[str, Tapped]:
+    """Return the keys for one player."""
+    return {seat: tapped(Kind.NAME, names=_seat(seat)) for seat in DIGITS[: session.players]}
 
 
 def _seat(digit: str) -> str:
-    """A seat as the conversation knows it without a name."""
-    return f"player {int(digit) or TEN}"
+    """Return a seat as the conversation knows it without a name."""
+    return f"player {DIGITS.index(digit) + 1}"
 
 
-def _kind(kind: Kind | None) -> Wish | None:
-    return None if kind is None else Wish(kind)
+def _numbered(taps: Iterable[Tapped]) -> Mapping[str, Tapped]:
+    """Return keys that count these from one on; a zero may stand before one digit."""
+    return {digits: tap for number, tap in enumerate(taps, 1) for digits in (str(number), f"{number:02}")}
+
+
+def _intents(kinds: Mapping[str, Kind]) -> Mapping[str, Tapped]:
+    """Return keys with the intents that need no slots."""
+    return {digits: Tapped(kind) for digits, kind in kinds.items()}

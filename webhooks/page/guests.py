@@ -1,12 +1,16 @@
 """What every window of a table may know of its texted game: how to join, who is in, and who is waited for."""
 
+import json
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
+from zlib import crc32
 
 from evenings.hosting import Hosting
+from onenight.conversation.session import Session
 from onenight.speech.alphabet import latin
 from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
+from onenight.ways.index import WAYS
 
 NOBODY: Mapping[str, object] = {
     "code": None,
@@ -56,6 +60,16 @@ class Guests(NamedTuple):
     def game(self, table: str) -> Party | None:
         """The texted game of that id; None where there is none."""
         return None if self.hosting is None else self.hosting.found(table)
+
+    def have_news(self, session: Session) -> bool:
+        """Return whether the texted game of a table has gone on since something was told there last."""
+        party = self.game(session.party)
+        return party is not None and WAYS.of(session, party).news(session, party)
+
+    def public_number(self, session: Session) -> int:
+        """Return a number that is another one once all can see that the texted game has gone on; 0 without a game."""
+        party = self.game(session.party)
+        return crc32(json.dumps(WAYS.of(session, party).seen(party)).encode()) if party else 0
 
     def shown(self, game: Party | None) -> dict[str, object]:
         """What may be shown of it at any time."""

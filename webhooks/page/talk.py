@@ -114,7 +114,8 @@ class Tables:
         done = table.told.taps.done_as(tap)
         if done is not None:
             return self._unchanged(table, now, done)
-        if table.told.taps.stale(tap):
+        seen = tap is not None and tap.seen is not None
+        if table.told.taps.stale(tap) or (seen and self._guests.have_news(table.session)):
             return self._unchanged(table, now, stale=True)
         if table.token is None:
             self._opened.count(client)
@@ -122,7 +123,7 @@ class Tables:
             table = table._replace(session=table.session._replace(language=language))
         front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
-        late = asked.token is not None and table.token is None and tap is not None and tap.seen is not None
+        late = asked.token is not None and table.token is None and seen
         answered = self._replied(said, tap, table.told.taps, session, front, late=late)
         if answered.left:
             return self._unchanged(table, now, left=True)
@@ -260,7 +261,8 @@ class Tables:
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
         if self.home and table.token is not None:
             home = self.home.told(table.token, home, answered)
-        taps = table.told.taps.marked(table.session, answered.session, table.version + 1)
+        game = self._guests.public_number(answered.session)
+        taps = table.told.taps.marked(table.session, answered.session, game, table.version + 1)
         after = table._replace(session=answered.session, told=WindowsTold(last, table.told.texts, home, taps))
         if Effect.FORGET in answered.effects:
             if table.token is not None:

@@ -1,7 +1,7 @@
 """What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
@@ -9,6 +9,7 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
+from onenight.wishes.catalog import CATALOG, Topic
 from onenight.wishes.wish import Kind, Wish
 from webhooks.page.wishes import TapRequest
 
@@ -18,7 +19,7 @@ MOST_DONE = 8
 PARTY = "party"
 """The key of a session whose game is texted: what phones were told cannot be taken back with a list of taps."""
 
-TOPICS: Mapping[str, tuple[str, ...]] = {
+TOPICS: Mapping[Topic | Literal["phase", "question"], tuple[str, ...]] = {
     "phase": ("phase", PARTY),
     "question": ("pending", "pending_wish", "meant", "rest", "draft"),
     "deck": ("deck", "draft", "extra"),
@@ -35,24 +36,8 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
 }
 """What of a table can be replaced: the keys of a stored session that hold it."""
 
-ALWAYS = frozenset({"phase", "question"})
+ALWAYS = frozenset({"phase", "question", "week"})
 """What no tap outlives."""
-
-_CARDS = (Kind.DECK, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.EXTRA)
-REPLACED: Mapping[Kind, frozenset[str]] = {
-    **dict.fromkeys(_CARDS, frozenset({"deck", "boxes"})),
-    **dict.fromkeys((Kind.SEATS, Kind.PLAYERS, Kind.CALL), frozenset({"seats"})),
-    Kind.GAME: frozenset({"game"}),
-    Kind.HOUSE_RULE: frozenset({"rules"}),
-    Kind.BOXES: frozenset({"boxes"}),
-    Kind.PACE: frozenset({"pace"}),
-    Kind.SOUND: frozenset({"sound"}),
-    **dict.fromkeys((Kind.SET_TIME, Kind.UNTIMED), frozenset({"day"})),
-    Kind.TOURNAMENT: frozenset({"tournament"}),
-    **dict.fromkeys((Kind.ROOMS, Kind.DAYS, Kind.DONE, Kind.GO, Kind.WALK, Kind.ACT, Kind.ARROW), frozenset({"week"})),
-    **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), frozenset({"deck", "rules", "week", "vote"})),
-}
-"""What a wish replaces, answers or takes back; whatever else it does it does to the table as it is."""
 
 
 class Done(NamedTuple):
@@ -74,6 +59,8 @@ class Taps(NamedTuple):
     """The last ones, the latest last."""
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
+    game: int = 0
+    """Of the texted game when something was told last, as `Guests.public_number`."""
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
@@ -81,17 +68,18 @@ class Taps(NamedTuple):
         """Return whether a tap was made at an older view of what it is about."""
         if tap is None or tap.seen is None:
             return False
-        topics = ALWAYS.union(*[REPLACED.get(each.kind, ()) for each in tap.each])
+        topics = ALWAYS.union(*[CATALOG[each.kind].replaces for each in tap.each])
         return any(self.marks.get(topic, 0) > tap.seen for topic in topics)
 
     def done_as(self, tap: TapRequest | None) -> Done | None:
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def marked(self, before: Session, after: Session, version: int) -> "Taps":
-        """Return the same with what has changed by that version."""
-        marks = dict.fromkeys(_changed(before, after), version)
-        return self._replace(marks={**self.marks, **marks}) if marks else self
+    def marked(self, before: Session, after: Session, game: int, version: int) -> "Taps":
+        """Return the same with what has changed by that version; `game`: as `Guests.public_number` after it."""
+        moved = self.game not in {0, game}
+        marks = dict.fromkeys([*_changed(before, after), *(["question"] if moved else [])], version)
+        return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self
 
     def shown(self) -> dict[str, object]:
         """Return what a window is told of it."""
@@ -130,6 +118,7 @@ class Taps(NamedTuple):
             "marks": dict(self.marks),
             "done": [list(each) for each in self.done],
             "you": self.you,
+            **({"game": self.game} if self.game else {}),
         }
         return kept if self.before is None else {**kept, "before": self.before}
 
@@ -139,7 +128,7 @@ class Taps(NamedTuple):
         if not isinstance(data, dict):
             return cls()
         done = [Done(*each) for each in data.get("done", ())]
-        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("before"))
+        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("game", 0), data.get("before"))
 
 
 def said_again(done: Done | None, told: int) -> dict[str, object]:

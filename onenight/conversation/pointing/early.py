@@ -4,7 +4,7 @@ Told in one breath, facts are taken in the order in which they make sense.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import wraps
 
 from onenight.conversation.doubt import EVERY
@@ -15,28 +15,21 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.speech.lines import Lines
+from onenight.wishes.catalog import CARDS, CATALOG
 from onenight.wishes.wish import Kind, Wish
 
-SURE = frozenset({Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED})
-"""What nobody says before a vote is over."""
-DOUBTFUL = frozenset({Kind.POINT, Kind.FINGERS})
-"""What is said of a vote, and of suspicions, too."""
-CARDS = frozenset({Kind.SHOW})
-"""What is a fact of somebody who has died, and else a claim."""
-BESIDE = SURE | {Kind.POINT}
-"""What is understood wherever it is told, for it may be told together with what says that the vote is over."""
-ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
-"""What answers a question, said without a verb."""
-FACTS = SURE | DOUBTFUL | CARDS
-
-TOLD = frozenset(str(kind) for kind in FACTS)
-"""The same as intents: they are facts only where they are told as done."""
-
+DOUBTFUL = frozenset(intent for intent, entry in CATALOG.items() if entry.fact == "doubtful")
+"""The intents of what is said of a vote, and of suspicions, too."""
+TOLD = frozenset(intent for intent, entry in CATALOG.items() if entry.fact)
+"""The intents of facts: they are that only where they are told as done."""
 
 COUNTED = frozenset({Phase.VOTE, Phase.VERDICT})
 """Where a vote is told of in whatever words, for we have asked."""
-SHOWN = frozenset({str(Kind.SHOW), str(Kind.CARDS)})
-"""Cards, as intents: they are shown where they are told together with who died."""
+
+
+def is_told_anywhere(kind: Kind) -> bool:
+    """Return whether a kind is understood wherever it is told, for what says that the vote is over may be beside it."""
+    return CATALOG[kind].fact == "certain" or kind is Kind.POINT
 
 
 def told(handler: Handler) -> Handler:
@@ -57,15 +50,15 @@ def certain(wish: Wish, session: Session, lines: Lines) -> bool:
         return wish.beside or (wish.number or 0) * 2 >= session.players
     if wish.kind is Kind.POINT:
         return wish.beside or OTHERS in wish.names or len(listed(wish.names, lines)) >= PAIR
-    return wish.kind in SURE
+    return wish.entry.fact == "certain"
 
 
 def claimed(turn: Turn) -> bool:
     """Whether this is no more than talk: a card of somebody who lives, or one finger that was asked about before."""
     wish, session = turn.wish, turn.session
     again = session.clock.early and not asked(session, turn.front.now)
-    doubtful = wish.kind in DOUBTFUL and again and not certain(wish, session, turn.lines)
-    return wish.kind in CARDS or doubtful
+    doubtful = wish.entry.fact == "doubtful" and again and not certain(wish, session, turn.lines)
+    return wish.entry.fact == "card" or doubtful
 
 
 def _asked(turn: Turn) -> Reply:
@@ -94,17 +87,13 @@ def further(session: Session, wishes: tuple[Wish, ...], now: float) -> tuple[Wis
     if first is None:
         return wishes
     too = [first._replace(names=each.names) if each.kind is Kind.NAME and each.names else each for each in wishes]
-    told = any(each.kind in DOUBTFUL for each in too)
+    told = any(each.entry.fact == "doubtful" for each in too)
     return tuple([each for each in too if not told or each.kind is not Kind.YES])
 
 
 def answers(wish: Wish, pending: Pending) -> bool:
     """Whether a wish says by itself that the vote is over: one more of its facts does, and that all have voted."""
-    return pending.ask is Ask.VOTED and wish.kind in _OVER
-
-
-_OVER = SURE | DOUBTFUL | {Kind.REFEREE, Kind.DONE}
-"""What is told only of a vote that is over, if we have asked whether it is."""
+    return pending.ask is Ask.VOTED and (wish.entry.is_vote or wish.entry.over in ("vote", "turn"))
 
 
 def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
@@ -114,8 +103,8 @@ def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
     """
     first = pending.wish
     again = first is not None and first.kind is wish.kind and set(first.names) <= set(wish.names)
-    told = [each for each in (None if again else first, wish) if each is not None and each.kind in SURE | DOUBTFUL]
-    return [each._replace(beside=True) if each.kind in DOUBTFUL else each for each in told]
+    told = [each for each in (None if again else first, wish) if each is not None and each.entry.is_vote]
+    return [each._replace(beside=True) if each.entry.fact == "doubtful" else each for each in told]
 
 
 def settled(turn: Turn, *, yes: bool) -> Reply:
@@ -128,30 +117,19 @@ def settled(turn: Turn, *, yes: bool) -> Reply:
 
 # One breath
 
-_ORDER: Mapping[Kind, int] = {
-    Kind.AWAKE: 1,
-    Kind.REFEREE: 2,
-    **dict.fromkeys((*SURE, Kind.FINGERS), 3),
-    Kind.POINT: 4,
-    **dict.fromkeys((Kind.SHOW, Kind.CARDS, Kind.NAME), 5),
-    **dict.fromkeys((Kind.NOBODY, Kind.YES, Kind.NO), 6),
-}
-"""That people are awake, that they have voted, who died, who points, who shows what, what answers a question; all else
-comes before."""
-
 
 def together(wishes: Sequence[Wish]) -> list[Wish]:
     """What was told in one breath, in the order in which it makes sense; each vote knows whether it is the only one."""
-    if len(wishes) < PAIR or not any(wish.kind in FACTS | ANSWERS for wish in wishes):
+    if len(wishes) < PAIR or not any(wish.entry.fact or wish.entry.order == CARDS for wish in wishes):
         return list(wishes)
     wishes = [wish for wish in wishes if wish.kind is not Kind.UNDO]  # what is told anew corrects what was told
-    fallen = {name for wish in wishes if wish.kind in (Kind.DIED, Kind.SHOW) for name in wish.names}
-    beside = sum(wish.kind in DOUBTFUL for wish in wishes) >= PAIR
+    fallen = {name for wish in wishes if wish.entry.fact in ("certain", "card") for name in wish.names}
+    beside = sum(wish.entry.fact == "doubtful" for wish in wishes) >= PAIR
 
     def order(wish: Wish) -> tuple[int, bool]:
         last_shot = wish.kind is Kind.POINT and wish.names and fallen.issuperset(wish.names)
         half = wish.kind is Kind.POINT and not (wish.names and wish.target)  # who else is named tells who "I" is
-        return _ORDER[Kind.SHOW] if last_shot else _ORDER.get(wish.kind, 0), half
+        return CARDS if last_shot else wish.entry.order, half
 
     ordered = sorted(wishes, key=order)
-    return [wish._replace(beside=beside) if wish.kind in DOUBTFUL else wish for wish in ordered]
+    return [wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in ordered]

@@ -37,8 +37,9 @@ class Aims:
         """Return the voters who point at no player, and the text without their clauses."""
         kept: list[str] = []
         voters: list[Heard] = []
-        for part in self._clauses.parts(text, tokens):
-            who = self._voter(tokens(self._clauses.bare(part)))
+        parts = self._clauses.parts(text, tokens)
+        for part in parts:
+            who = self._voter(tokens(self._clauses.bare(part)), alone=len(parts) == 1)
             if who is None:
                 kept.append(part)
             else:
@@ -49,8 +50,8 @@ class Aims:
         """Return whether somebody did something of the night there, and pointed at nobody."""
         return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
 
-    def _voter(self, tokens: Sequence[Piece]) -> Piece | None:
-        """Return who points at no player, in a clause that tells of nobody else."""
+    def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
+        """Return who points at no player, in a clause that tells of nobody else; `alone`: it is the whole text."""
         people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
         if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
             return None
@@ -63,7 +64,7 @@ class Aims:
         toward = phrase_at(tokens, at + length, self._towards)
         after = self._past_light(tokens, at + length + toward)
         if after == len(tokens):
-            return people[0]
+            return people[0] if alone and (toward or after == at + length) else None  # "Anna has one"
         return (
             people[0] if toward and not self._has(tokens[after:], self._as_players) and not tokens[after].kind else None
         )

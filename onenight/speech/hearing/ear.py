@@ -18,7 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.manner import Manner
+from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
@@ -31,7 +31,7 @@ from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Se
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
-from onenight.speech.tags import CARDS, PERSON, Tagged
+from onenight.speech.tags import CARDS, DIRECTION, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -206,6 +206,8 @@ class Ear:
     def _said(self, text: str, context: Setting) -> Heard | None:
         """What the grammar knows word for word; with what the words carry that the model has no slot for."""
         known = self._exact.said(text, context.names)
+        if known is not None and known.intent == YES and context.asked == DIRECTION:
+            return None  # "right" is one of the two
         if known is None or not self._guesser.carries(known.intent):
             return known
         return self._guesser.carried(known, self._tokenizer.tokens(text, context.names), context)

@@ -175,7 +175,10 @@ class Moods:
             return Mood.ASKED if asks else Mood.TOLD
         # After what stands first a verb of such a language comes before its subject in any sentence.
         later = at > 0 and self._verb_last and not said.question
-        asks = (not later and self._inverts(words)) or (said.question and at == 0 and self._tells_of_card(words))
+        beside = at > 0 and not said.condition and not said.question and words[1:2] and words[1] not in self._pronouns
+        asks = (not later and not beside and self._inverts(words)) or (
+            said.question and at == 0 and self._tells_of_card(words)
+        )
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
@@ -209,7 +212,7 @@ class Moods:
         return modal and any(self._begins(words[at:], "moving") for at in range(1, len(words)))
 
     def _is_ours(self, words: Words, within: int) -> bool:
-        """Return whether we or you may do something that changes a table; a modal is looked for `within` so many words."""
+        """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
         modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
         if modal is None:
             return False
@@ -218,6 +221,10 @@ class Moods:
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
         reach = len(after) if self._verb_last else _VERB
         return any(self._begins(after[at:], "changing") for at in range(min(reach, len(after))))
+
+    @cached_property
+    def _pronouns(self) -> frozenset[str]:
+        return self._single["pronouns"] | self._single["ours"]
 
     @cached_property
     def _verb_last(self) -> bool:

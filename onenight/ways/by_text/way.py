@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation import addressed
 from onenight.conversation.offered import Offers, person
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
@@ -21,6 +20,7 @@ from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import happened
 from onenight.ways.by_text.trouble import mentioned
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 CHOOSING = Phase.JOIN
@@ -107,13 +107,14 @@ def everybody(_session: Session, lines: Lines, party: Party | None) -> Offers:  
     return Offers(tuple([person(name) for name in names]))
 
 
-def shows(_session: Session, _digits: str) -> None:
-    """No card is asked for."""
+def roles_asked(_session: Session) -> tuple[str, ...]:
+    """Return (): no card is asked for."""
+    return ()
 
 
 def aside(turn: Turn) -> bool:
     """Whether somebody is gone of whom people talk: nobody who plays, by name."""
-    if turn.wish.kind not in _SEATS or turn.session.phase not in turn.way.TALKING or turn.party is None:
+    if not turn.wish.entry.concerns_seat or turn.session.phase not in turn.way.TALKING or turn.party is None:
         return False
     try:
         return not hosted.seated(turn)
@@ -122,12 +123,10 @@ def aside(turn: Turn) -> bool:
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """Whether a host who wishes for this while a game is under way is heard: who leaves or comes back is told then."""
-    return (kind in _SEATS and phase in _SEATED) or addressed.means(kind, phase)
+    """Whether it tells who leaves or comes back: a host is heard with that while a game is under way, too."""
+    return CATALOG[kind].concerns_seat and phase in _SEATED
 
 
-_SEATS = frozenset({Kind.LEAVE, Kind.LET_BACK})
-"""What is about the seat of somebody who plays."""
 _SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
 """Where somebody has one."""
 

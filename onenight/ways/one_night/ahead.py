@@ -7,8 +7,6 @@ from onenight.ways.one_night.edits import EDITS, LISTED, legal
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
-CHANGES = (EDITS.keys() - {Kind.PLAYERS}) | {Kind.EXTRA, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED}
-"""What changes a deck."""
 PAIR = 2
 """Of a role with so many cards all are meant by its plural; of "the Villagers" nobody knows how many."""
 
@@ -27,7 +25,7 @@ def noted(turn: Turn, wish: Wish) -> Turn:
 
 def waits(wish: Wish) -> bool:
     """Whether it is of the cards, and no fact of a game that was played."""
-    return wish.kind in CHANGES
+    return bool(wish.entry.deck)
 
 
 def taken(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:

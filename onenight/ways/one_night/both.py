@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import addressed, anytime, evening, score
+from onenight.conversation import anytime, evening, score
 from onenight.conversation.breath import Breath
 from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
@@ -13,6 +13,7 @@ from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, ruled, verdict
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ ANSWERS: Mapping[Kind, Handler] = {
 SETTLED = launch.SETTLED
 """Its own questions."""
 
-OF_THE_WEEK = frozenset({Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
-"""What is said in One Week only."""
-FOREIGN = OF_THE_WEEK | {Kind.WHOSE_TURN}
+OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
+BYSTANDERS: tuple[str, ...] = ()
+FOREIGN = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
 """What people who talk say of something else: by day nobody is on turn."""
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
-PASSING: Mapping[Phase, frozenset[Kind]] = {}
+TURNS: frozenset[Phase] = frozenset()
 
 
 def game(session: Session) -> str:
@@ -99,13 +100,18 @@ def named(session: Session, lines: Lines) -> tuple[str, ...]:
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another; while they talk, also whatever would only mean something in another game."""
     foreign = turn.wish.kind in FOREIGN and turn.wish.choice not in cards_of(turn.session).artifacts
-    return (foreign and turn.session.phase in TALKING) or addressed.chatter(turn.session, turn.wish, TALKING)
+    return (foreign and turn.session.phase in TALKING) or anytime.chatter(turn.session, turn.wish, TALKING)
 
 
 def together(session: Session, said: Breath) -> Breath:
     """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
     joined = inquest.answering(session, breath.joined(session, said))
     return joined._replace(wishes=tuple(early.together(joined.wishes)))
+
+
+def asks_direction(_session: Session) -> bool:
+    """Return False: nothing is asked that has a direction."""
+    return False
 
 
 asked_for = inquest.asked_for

@@ -12,13 +12,8 @@ from onenight.ways.one_night.edits import EDITS, LISTED, fits
 from onenight.ways.one_night.reading import read
 from onenight.wishes.wish import Kind, Wish
 
-_VERBS = frozenset({Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY})
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Where a number of players waits with the cards; before there is a table it is told by itself."""
-
-
-KEPT = frozenset({Kind.PACE, Kind.BEGIN, Kind.SET_TIME, Kind.SOUND})
-"""What is said beside such a change, and names no card."""
 
 
 def joined(session: Session, said: Breath) -> Breath:
@@ -30,8 +25,13 @@ def joined(session: Session, said: Breath) -> Breath:
     change = read(session, said.tagged())
     if change is None or change.sure < max(NEARLY, _other(session, heard, change.wish)):
         return heard  # which says why it cannot be
-    kept = tuple([wish for wish in wishes if wish.kind in KEPT])
+    kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
     return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+
+
+def _goes_with_change(wish: Wish) -> bool:
+    """Return whether a wish is said beside a change of the deck: to begin, or how long and in which manner it is."""
+    return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("day",))
 
 
 def _of_deck(wishes: Sequence[Wish]) -> Iterator[Wish]:
@@ -40,13 +40,15 @@ def _of_deck(wishes: Sequence[Wish]) -> Iterator[Wish]:
     "He was the Drunk, not the Hunter" takes none out; "let's go with two Werewolves and the Seer" begins nothing.
     """
     shown = any(wish.kind is Kind.SHOW for wish in wishes)
-    last = max((at for at, wish in enumerate(wishes) if wish.kind in _LISTS), default=-1)
+    last = max((at for at, wish in enumerate(wishes) if _names_deck(wish)), default=-1)
     for at, wish in enumerate(wishes):
-        if not (shown and wish.kind in _VERBS) and not (wish.kind is Kind.BEGIN and at < last):
+        if not (shown and wish.entry.deck == "edit") and not (wish.kind is Kind.BEGIN and at < last):
             yield wish
 
 
-_LISTS = frozenset({Kind.ADD, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED})
+def _names_deck(wish: Wish) -> bool:
+    """Return whether a wish says with which cards they play."""
+    return wish.entry.deck == "whole" or "cards" in wish.entry.gives
 
 
 def _of_people(wishes: Iterable[Wish]) -> Iterator[Wish]:
@@ -77,7 +79,7 @@ def _fits(session: Session, wishes: Iterable[Wish]) -> bool:
 
 
 def _joined(session: Session, wishes: Sequence[Wish]) -> list[Wish]:
-    if session.phase is Phase.VOTE or not any(wish.kind in _VERBS for wish in wishes):
+    if session.phase is Phase.VOTE or not any(wish.entry.deck == "edit" for wish in wishes):
         return list(wishes)
     changes = [wish for wish in wishes if _edits(session, wish) or _counts(session, wish)]
     edits = [_added(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
@@ -92,7 +94,7 @@ def _joined(session: Session, wishes: Sequence[Wish]) -> list[Wish]:
 def _edits(session: Session, wish: Wish) -> bool:
     """Whether a wish changes cards; a word that is a name, too, may be one at this table."""
     few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
-    return (few or wish.kind in _VERBS) and not (wish.either and any(session.names))
+    return (few or wish.entry.deck == "edit") and not (wish.either and any(session.names))
 
 
 def _counts(session: Session, wish: Wish) -> bool:

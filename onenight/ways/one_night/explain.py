@@ -8,13 +8,12 @@ from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.ruled import explained, in_force, others, ruled
-from onenight.wishes.wish import Kind
 
 
 def elsewhere(turn: Turn) -> Reply:
     """What makes no sense now; with a word on when it does, where that is not plain."""
     said = f"{turn.session.phase}.not_now"
-    return turn.prompt(turn.say(said) if turn.wish.kind in _LATER else "")
+    return turn.prompt(turn.say(said) if turn.wish.entry.has_its_time else "")
 
 
 def of_the_week(turn: Turn) -> Reply:
@@ -115,15 +114,3 @@ def forgot_role(turn: Turn) -> Reply:
     """With cards, one may look again before the night only."""
     before = turn.session.phase in (Phase.DECK, Phase.CHECK)
     return turn.prompt(turn.say("other.look_again" if before else "other.no_looking"))
-
-
-_LATER = frozenset(
-    {
-        *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.HOUSE_RULE, Kind.CARDS, Kind.ADD, Kind.REMOVE),
-        *(Kind.BOXES, Kind.EXTRA),
-        *(Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.POINT, Kind.FINGERS, Kind.AROUND),
-        *(Kind.DIED, Kind.SHOW, Kind.TIME_LEFT, Kind.TIMER, Kind.AWAKE, Kind.WHY, Kind.VOTE, Kind.REFEREE, Kind.BEGIN),
-        *(Kind.UNDO, Kind.TEXT_ROLES, Kind.NOBODY_DIED, Kind.REMATCH, Kind.DEAL_AGAIN),
-    }
-)
-"""Wishes that deserve a word on why they are not granted now."""

@@ -15,7 +15,9 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules import fingers
-from onenight.rules.known import Question, changing, fallen, told_cards
+from onenight.rules.actions import ENDS
+from onenight.rules.known import Question, changing, fallen, holds, told_cards
+from onenight.rules.roles import Stake
 from onenight.speech.tags import PERSON
 from onenight.wishes.wish import Kind, Wish
 
@@ -51,10 +53,27 @@ def asked(session: Session) -> Question | None:
 
 def asked_for(session: Session) -> int | None:
     """The seat whose card is asked for."""
-    if session.phase is not Phase.VOTE:
-        return None
-    about = asked(session)
-    return about.seat if about is not None and about.fact in ("shown", "copied", "became") else None
+    about = _card_question(session)
+    return None if about is None else about.seat
+
+
+def roles_asked(session: Session) -> tuple[str, ...]:
+    """Return the roles that may answer where a card is asked for, by key; () elsewhere.
+
+    They are those of the deck, then that of the card beside the center; or what ends a search.
+    """
+    about, deck = _card_question(session), session.game.deck
+    if about is None:
+        return ()
+    if about.fact == "became":
+        return tuple([stake.value for stake in Stake if stake in ENDS and holds(deck, stake)])
+    return tuple(dict.fromkeys([*deck.counts, *([deck.beside.key] if deck.beside else [])]))
+
+
+def _card_question(session: Session) -> Question | None:
+    """Return the referee's question where a card answers it."""
+    about = asked(session) if session.phase is Phase.VOTE else None
+    return about if about is not None and about.fact in ("shown", "copied", "became") else None
 
 
 def answering(session: Session, said: Breath) -> Breath:
@@ -96,14 +115,13 @@ def _of_living(session: Session, said: Breath) -> Breath:
 
 def _answers(wishes: Sequence[Wish]) -> Iterator[Wish]:
     """The wishes without cards beside a yes or no, which nobody shows: "no, both Werewolves were in the middle"."""
-    said = {wish.kind for wish in wishes}
-    answered = not said.isdisjoint((Kind.YES, Kind.NO, Kind.NOBODY))
+    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in wishes)
     yield from (wish for wish in wishes if not (answered and wish.kind is Kind.CARDS))
 
 
 def _has(wish: Wish, role: str) -> bool:
     """Whether it tells of a card of this role, or of somebody who has what was asked for."""
-    if wish.kind not in (Kind.SHOW, Kind.CARDS):
+    if not wish.entry.shows_card:
         return wish.kind is Kind.NAME
     return {*wish.roles, *(card.key for card in wish.cards)} == {role}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import addressed, score
+from onenight.conversation import anytime, score
 from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
@@ -16,6 +16,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""
 PLAYED_WITH = "castle"
-PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
-"""In a turn "next" is meant for us."""
+TURNS = frozenset({Phase.CHECK})
 FOREIGN: frozenset[Kind] = frozenset()
+BYSTANDERS: tuple[str, ...] = STAFF
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {}
 
 
@@ -47,7 +48,7 @@ def new_table(session: Session) -> Session:
 
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another."""
-    return addressed.chatter(turn.session, turn.wish, TALKING)
+    return anytime.chatter(turn.session, turn.wish, TALKING)
 
 
 def named(session: Session, lines: Lines) -> tuple[str, ...]:
@@ -58,12 +59,13 @@ def named(session: Session, lines: Lines) -> tuple[str, ...]:
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """As everywhere; in a turn a name answers, too, where somebody is asked for."""
-    return addressed.means(kind, phase) or (phase is Phase.CHECK and kind in NAMING)
+    """Whether it is a name in a turn: it answers where somebody is asked for."""
+    return phase in TURNS and says_who(kind)
 
 
-NAMING = frozenset({Kind.NAME, Kind.NOBODY})
-"""Who it is, or nobody."""
+def says_who(kind: Kind) -> bool:
+    """Return whether a kind says who it is, or that it is nobody."""
+    return kind is Kind.NAME or CATALOG[kind].answer == "nobody"
 
 
 def may_begin(_turn: Turn) -> None:

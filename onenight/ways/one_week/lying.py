@@ -86,13 +86,9 @@ def _both(first: Wish, then: Wish) -> Wish | None:
     """A token and an artifact as one wish, in either order; None where they are not that, or of two players."""
     token, artifact = (then, first) if artifact_of(first) else (first, then)
     roles = (*token.roles, *(each.key for each in token.cards))[:1]
-    told = token.kind in _TELLS and artifact.kind is Kind.SHOW
+    told = not {"roles", "cards"}.isdisjoint(token.entry.gives) and artifact.kind is Kind.SHOW
     if not told or not roles or token.choice or not artifact_of(artifact) or artifact.roles:
         return None
     if then.names and then.names != first.names:
         return None
     return artifact._replace(names=first.names, roles=roles)
-
-
-_TELLS = (Kind.SHOW, Kind.CARDS, Kind.ADD, Kind.ONLY)
-"""What tells of a token at the end of a week."""

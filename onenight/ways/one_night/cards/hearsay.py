@@ -5,7 +5,6 @@ from functools import wraps
 from onenight.conversation.breath import Breath
 from onenight.conversation.general import in_turn
 from onenight.conversation.names import cleaned, seat_number
-from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -42,15 +41,16 @@ def together(session: Session, said: Breath) -> Breath:
     So it is known, when there is a table, that its deck is only proposed.
     """
     ordered = both.together(session, said)
-    played = any(wish.kind in _PLAYED for wish in ordered.wishes)
+    played = any(_says_game_is_over(wish) for wish in ordered.wishes)
     if session.phase is not Phase.OPEN or not played:
         return ordered
-    first = sorted(ordered.wishes, key=lambda wish: wish.kind not in _PLAYED | early.FACTS)
+    first = sorted(ordered.wishes, key=lambda wish: not (_says_game_is_over(wish) or wish.entry.fact))
     return ordered._replace(wishes=tuple(first))
 
 
-_PLAYED = frozenset({Kind.REFEREE, Kind.AWAKE})
-"""What says that a game, or its night, is over."""
+def _says_game_is_over(wish: Wish) -> bool:
+    """Return whether a wish says that a game, or its night, is over."""
+    return wish.entry.over in ("night", "vote")
 
 
 def told(turn: Turn) -> bool:
@@ -58,9 +58,7 @@ def told(turn: Turn) -> bool:
     shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
     return (
-        any(not ahead.waits(each) for each in turn.session.facts)
-        and before
-        and (shown or turn.wish.kind in early.FACTS)
+        any(not ahead.waits(each) for each in turn.session.facts) and before and (shown or turn.wish.entry.fact != "")
     )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from functools import wraps
 
 from onenight.conversation import anytime, clock, evening, score
-from onenight.conversation.general import GENERAL
 from onenight.conversation.pointing import early, vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -59,16 +58,12 @@ def _once_settled(handler: Handler) -> Handler:
             return proposal.press(turn)
         repaired = proposal.accept(turn)
         turn = turn.at(repaired.session)
-        if turn.wish.kind not in _PLAYED:
+        if not turn.wish.entry.over:
             return ready.deal(turn, repaired.news)
         answer = handler(turn)
         return answer._replace(say=joined(repaired.news, answer.say))
 
     return settled
-
-
-_PLAYED = frozenset({Kind.AWAKE, Kind.VOTE, Kind.REFEREE})
-"""What says that the night, or more, is over."""
 
 
 def _begin(turn: Turn) -> Reply:
@@ -272,15 +267,11 @@ PROMPTS = {
 
 _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
 """Where a vote is told of only together with what says that it is over."""
-_BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
-"""What nobody asks for before the night is over."""
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """Whether a wish means more at this phase than what can be said now."""
-    if phase in _BEFORE_DAY and kind in early.BESIDE:
-        return True
-    return kind in GENERAL or kind in both.ANSWERS or phase in ANSWERS.get(kind, ())
+    """Whether it is answered at this phase, or a vote that is told before its time."""
+    return (phase in _BEFORE_DAY and early.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
 
 
 # The way
@@ -289,9 +280,10 @@ CHOOSING = on_table.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {}
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -300,7 +292,7 @@ def reached(turn: Turn) -> Turn:
     """A night that is being told waits from there on, or it is day."""
     session, front = turn.session, turn.front
     after = night.reached(session, front)
-    if after.phase is Phase.NIGHT and turn.wish.kind in _BY_DAY and night.surely_over(session, front):
+    if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.surely_over(session, front):
         after = clock.dawned(session, math.ceil(front.now), day_seconds(session))
     return turn.at(after)
 
@@ -311,7 +303,7 @@ def unheeded(turn: Turn, before: Session) -> bool:
     if phase is Phase.NIGHT:
         late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
         goes_on = kind is Kind.GO_ON and night.goes_on_by_itself(before, turn.front)
-        return late or goes_on or kind in early.FACTS or both.unheeded(turn, before)
+        return late or goes_on or turn.wish.entry.fact != "" or both.unheeded(turn, before)
     return (phase is Phase.DAY and early.claimed(turn)) or both.unheeded(turn, before)
 
 
@@ -345,10 +337,6 @@ def by_now(session: Session, front: Front) -> Session:
     return reached if reached.phase is Phase.DAY else session
 
 
-def shows(_session: Session, _digits: str) -> None:
-    """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
-
-
 def following(session: Session, front: Front) -> Reply:
     """The next call of the night, or the first part of the day."""
     told = night.next_call(session, front)
@@ -379,6 +367,7 @@ with_cards = on_table.with_cards
 tell = prompt
 over = verdict.give
 asked = inquest.asked
+roles_asked = inquest.roles_asked
 question = inquest.question
 ask = inquest.ask
 proceed = inquest.proceed
@@ -391,5 +380,6 @@ answers = asking.with_cards
 everybody = on_table.everybody
 seen = on_table.seen
 asked_for = both.asked_for
+asks_direction = both.asks_direction
 heard_to = night.heard_to
 together = hearsay.together

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.pointing import early
 from onenight.conversation.reply import Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -25,9 +24,10 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 }
 KEYS = way.KEYS
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -49,7 +49,7 @@ def given_up(turn: Turn) -> Turn:
 
 def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another, votes among it: those are texted, or spoken once the vote is called."""
-    told = turn.wish.kind in early.FACTS and turn.session.phase in TALKING
+    told = turn.wish.entry.fact != "" and turn.session.phase in TALKING
     return told or way.aside(turn) or both.unheeded(turn, before)
 
 
@@ -93,13 +93,14 @@ proceed = inquest.proceed
 day_seconds = both.day_seconds
 waits = way.waits
 votes_come = way.votes_come
-shows = way.shows
+roles_asked = way.roles_asked
 interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
 answers = asking.by_text
 everybody = way.everybody
 asked_for = both.asked_for
+asks_direction = both.asks_direction
 means = way.means
 heard_to = way.heard_to
 by_now = way.by_now

@@ -130,6 +130,25 @@ def _at(handler: Handler, *phases: Phase) -> dict[Phase, Handler]:
     return dict.fromkeys(phases, handler)
 
 
+def _seated(handler: Handler) -> Handler:
+    """A wish about the deck of a table that has not said how many are playing: those who are in."""
+
+    @wraps(handler)
+    def with_deck(turn: Turn) -> Reply:
+        if turn.session.players:
+            return handler(turn)
+        here = len(party_of(turn).seats)
+        if here not in turn.session.game.rulebook.game.players:
+            return explain.elsewhere(turn)
+        return handler(turn.at(opening.seated(turn, here).session))
+
+    return with_deck
+
+
+def _cards(handler: Handler) -> dict[Phase, Handler]:
+    return _deck(_seated(handler))
+
+
 def _deck(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.JOIN: handler, Phase.VERDICT: reopened(handler)}
 
@@ -148,16 +167,16 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.HOUSE_RULE: _deck(opening.house_rule),
     Kind.BOXES: _deck(boxes.told),
     Kind.EXTRA: _deck(boxes.extra),
-    Kind.CARDS: _deck(edits.edit),
-    Kind.ADD: _deck(edits.edit),
-    Kind.REMOVE: _deck(edits.edit),
-    Kind.REPLACE: _deck(edits.edit),
-    Kind.ONLY: _deck(edits.edit),
-    Kind.RANDOM: _deck(whole.draw),
-    Kind.USUAL: _deck(whole.usual),
-    Kind.RECOMMENDED: _deck(whole.standard),
-    Kind.DECK: _deck(handed.deck),
-    Kind.READ_DECK: _at(explain.read_deck, *_ALL),
+    Kind.CARDS: _cards(edits.edit),
+    Kind.ADD: _cards(edits.edit),
+    Kind.REMOVE: _cards(edits.edit),
+    Kind.REPLACE: _cards(edits.edit),
+    Kind.ONLY: _cards(edits.edit),
+    Kind.RANDOM: _cards(whole.draw),
+    Kind.USUAL: _cards(whole.usual),
+    Kind.RECOMMENDED: _cards(whole.standard),
+    Kind.DECK: _cards(handed.deck),
+    Kind.READ_DECK: _at(_seated(explain.read_deck), *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
     Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
@@ -173,7 +192,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
     Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},
     Kind.CALL: _at(rename, *_ALL),
-    Kind.UNDO: {Phase.JOIN: edits.undo, **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
+    Kind.UNDO: {Phase.JOIN: _seated(edits.undo), **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REPEAT: {
         **_at(missing, *_ROUND),
@@ -190,55 +209,18 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PAUSE: {Phase.DAY: clock.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
-    Kind.PREVIOUS: {Phase.JOIN: edits.undo, Phase.DAY: clock.time_left, Phase.VOTE: undo},
+    Kind.PREVIOUS: {Phase.JOIN: _seated(edits.undo), Phase.DAY: clock.time_left, Phase.VOTE: undo},
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.room_by_text, *_ALL),
 }
 """What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
 
-_ASKS_FOR_NEWS = frozenset(
-    {
-        *(Kind.LAUNCH, Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.AWAKE, Kind.REPEAT, Kind.UNKNOWN, Kind.GO_ON),
-        *(Kind.NEXT, Kind.YES, Kind.NO, Kind.PAUSE, Kind.POINT, Kind.NAME, Kind.TEXT_ROLES),
-    }
-)
-"""Wishes that are answered with how far the game has come, if it has gone on since."""
-
-_LEAVES_IT = frozenset(
-    {
-        *(Kind.REMATCH, Kind.BEGIN, Kind.DEAL_AGAIN, Kind.TEXT_ROLES, Kind.START_OVER, Kind.FORGET, Kind.STOP),
-        Kind.HOME,
-    }
-)
-"""Whoever wishes for this need not hear the verdict first: every phone has told it."""
-
-_DECK = frozenset(
-    {
-        *(Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED),
-        *(Kind.DECK, Kind.READ_DECK, Kind.UNDO, Kind.PREVIOUS),
-    }
-)
-"""Wishes about a deck, which is there once it is known how many are playing."""
-
 
 def handler(turn: Turn) -> Handler | None:
     """What a wish means in a texted game that means something else with cards on the table; None where it does not."""
-    kind, session = turn.wish.kind, turn.session
-    if turn.news and session.phase is Phase.VERDICT and kind not in _LEAVES_IT:
+    session, entry = turn.session, turn.wish.entry
+    if turn.news and session.phase is Phase.VERDICT and not entry.evening:  # who leaves it need not hear the verdict
         return tell
-    if turn.news and session.phase is not Phase.JOIN and kind in _ASKS_FOR_NEWS:
+    if turn.news and session.phase is not Phase.JOIN and entry.news:
         return tell
-    found = ANSWERS.get(kind, {}).get(session.phase)
-    return _seated(found) if found is not None and kind in _DECK and not session.players else found
-
-
-def _seated(handler: Handler) -> Handler:
-    """A wish about the deck of a table that has not said how many are playing: those who are in."""
-
-    def with_deck(turn: Turn) -> Reply:
-        here = len(party_of(turn).seats)
-        if here not in turn.session.game.rulebook.game.players:
-            return explain.elsewhere(turn)
-        return handler(turn.at(opening.seated(turn, here).session))
-
-    return with_deck
+    return ANSWERS.get(turn.wish.kind, {}).get(session.phase)

@@ -18,28 +18,15 @@ from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
-_LATER = frozenset(
-    {
-        *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.CALL, Kind.ROOMS, Kind.DAYS, Kind.RANDOM, Kind.RECOMMENDED),
-        *(Kind.TEXT_ROLES, Kind.USUAL),
-    }
-)
-"""What can be said only before the week begins."""
-_AT_THE_END = frozenset(
-    {
-        *(Kind.VOTE, Kind.POINT, Kind.FINGERS, Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED, Kind.SHOW, Kind.WHY),
-        *(Kind.REFEREE, Kind.TIMER, Kind.TIME_LEFT, Kind.REMATCH),
-    }
-)
-"""What has to wait until it is over."""
 
 
 def elsewhere(turn: Turn) -> Reply:
     """What makes no sense now; with a word on when it does, where that is not plain."""
-    stage, kind = stage_of(turn.session), turn.wish.kind
-    if stage not in BEFORE and stage is not WeekStage.VERDICT and kind in _LATER:
+    stage, entry = stage_of(turn.session), turn.wish.entry
+    chosen = entry.part in ("people", "castle") or entry.deck == "whole" or entry.evening == "leaves"
+    if stage not in BEFORE and stage is not WeekStage.VERDICT and chosen:
         return steps.remind(turn, say(turn, "open.later"))
-    waits = kind in _AT_THE_END and stage in (*UNDER_WAY, WeekStage.SETUP)
+    waits = entry.has_its_time and entry.part in ("day", "vote", "verdict") and stage in (*UNDER_WAY, WeekStage.SETUP)
     return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
 
 

@@ -154,6 +154,11 @@ def done(turn: Turn) -> Reply:
     return _reached(logged(turn, DONE), now.stage)
 
 
+def agreed(turn: Turn) -> Reply:
+    """Go on to the next step; where it was asked which way, ask once more, for a yes is no direction."""
+    return prompt(turn) if here(turn.session).gift is not None else done(turn)
+
+
 def _reached(turn: Turn, before: WeekStage) -> Reply:
     """The step that has been come to from another one."""
     stage = stage_of(turn.session)

@@ -11,11 +11,11 @@ from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
-from onenight.ways.one_week import both, ending, talk, view
+from onenight.ways.one_week import both, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -27,9 +27,10 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
 }
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -44,7 +45,7 @@ def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another: in a turn also a name, where none is asked for."""
     session = turn.session
     asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-    named = session.phase is Phase.CHECK and turn.wish.kind in both.NAMING and not asked
+    named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
     return named or both.unheeded(turn, before)
 
 
@@ -53,13 +54,14 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return steps.remind(turn, before)
 
 
-def shows(session: Session, digits: str) -> Wish | None:
-    """The token that lies before the player who was asked about."""
-    about = None if ending.chosen(session) is None else ending.question(session)
-    if about is None or about.seat is None:
-        return None
-    number = int(digits) if digits.isdecimal() else 0
-    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
+def asks_direction(session: Session) -> bool:
+    """Return whether it is asked which way the arrow points that was given."""
+    return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
+
+
+def roles_asked(session: Session) -> tuple[str, ...]:
+    """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
+    return () if asked_for(session) is None else ROLES
 
 
 def interrupted(session: Session) -> Session:

@@ -64,7 +64,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, WeekStage.GIVE), _END: pages.rematch},
     Kind.DONE: _onward(),
     Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: pages.rematch},
-    Kind.YES: {**_onward(), **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
+    Kind.YES: {**_onward(), WeekStage.GIVE: steps.agreed, **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
     Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
     Kind.NOBODY: {WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
     Kind.AWAKE: {WeekStage.NIGHT: steps.awake},

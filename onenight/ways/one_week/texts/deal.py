@@ -12,7 +12,7 @@ from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Replaced, Stage
 from onenight.ways.by_text.following import happened, joined, party_of
-from onenight.ways.by_text.joining import who_is_in
+from onenight.ways.by_text.joining import who, who_is_in
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import stay_of, staying
@@ -122,7 +122,7 @@ def deal(turn: Turn) -> Reply:
     """The tokens are texted, once as many are in as can play, in a castle for so many."""
     here, rooms = len(party_of(turn).seats), stay_of(turn.session).rooms
     if here not in PLAYERS:
-        return prompt(turn, say(turn, "few", count=turn.number(here)))
+        return prompt(turn, f"{who(turn)} {say(turn, 'few')}")
     if rooms and len(rooms) != here + 1:
         said = say(turn, "other_castle", count=turn.number(len(rooms) - 1), here=turn.number(here))
         return _chosen(turn, here, stay_of(turn.session)._replace(rooms=())).ask(said)

@@ -13,27 +13,26 @@ from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken, voting
 from onenight.ways.one_week.texts.progress import prompt
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
-_MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
 _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
-    WeekStep.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON}),
+    WeekStep.ACT: frozenset({Kind.NAME, *[kind for kind in Kind if CATALOG[kind].answer not in ("", "cancel")]}),
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
-_ANSWERED: Mapping[Kind, str] = {
-    Kind.YES: "yes",
-    **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON), "pass"),
-}
-"""What answers mean that name nothing."""
+_INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
+"""Where a room alone is a move: "Foyer"."""
 
 
-def is_move(party: Party, kind: Kind) -> bool:
+def is_move(party: Party, wish: Wish) -> bool:
     """Whether a wish is something that a player does now."""
     if party.stage is not Stage.WEEK or voting(party):
         return False
-    return kind in _MOVES or kind in _ANSWERS.get(week_of(party).step, ())
+    step = week_of(party).step
+    room_alone = wish.kind is Kind.ROOMS and len(wish.rooms) == 1 and step in _INTO_A_ROOM
+    return room_alone or wish.entry.part == "turn" or wish.kind in _ANSWERS.get(step, ())
 
 
 def moves(turn: Turn) -> Reply:
@@ -44,7 +43,7 @@ def moves(turn: Turn) -> Reply:
         Lacks: it was only half told.
     """
     wish = turn.wish
-    actor = player(turn, wish.names[0]) if wish.kind in _MOVES and wish.names else ""
+    actor = player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
     try:
         return prompt(happened(turn, Moved(actor, intent_of(wish))))
     except HalfSpoken as half:
@@ -54,12 +53,12 @@ def moves(turn: Turn) -> Reply:
 def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
     """The wish as that of the player to act, so that its other half is nothing once somebody else is."""
     week = week_of(party_of(turn))
-    about = wish.names[0] if wish.names and wish.kind not in _MOVES else ""
+    about = wish.names[0] if wish.names and wish.entry.part != "turn" else ""
     kind = _OF_STEP.get(week.step, wish.kind)
     return wish._replace(kind=kind, names=(week.name(week.actor),), target=wish.target or about)
 
 
-_OF_STEP = {WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
+_OF_STEP = {WeekStep.ARRIVE: Kind.GO, WeekStep.PASSAGE: Kind.GO, WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
 """What any half of a move is told as."""
 
 
@@ -71,11 +70,18 @@ def intent_of(wish: Wish) -> Intent:
         wish.rooms,
         wish.direction,
         tuple([number for number in (wish.steps, wish.number) if number is not None]),
-        names=tuple([name for name in (*(() if wish.kind in _MOVES else wish.names), wish.target) if name]),
+        names=tuple([name for name in (*(() if wish.entry.part == "turn" else wish.names), wish.target) if name]),
     )
     if wish.kind is Kind.LEAVE:
         return intent._replace(direction="left")
-    return intent if any(intent) else Intent(answer=_ANSWERED.get(wish.kind, "stay"))
+    return intent if any(intent) else Intent(answer=_answer(wish))
+
+
+def _answer(wish: Wish) -> str:
+    """Return what an answer means that names nothing."""
+    if wish.entry.answer == "yes":
+        return "yes"
+    return "pass" if wish.entry.answer in ("no", "nobody", "on") else "stay"
 
 
 def go_on(turn: Turn) -> Reply:

@@ -27,9 +27,10 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 }
 KEYS = way.KEYS
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -105,7 +106,7 @@ ask = progress.prompt
 day_seconds = both.day_seconds
 waits = way.waits
 votes_come = way.votes_come
-shows = way.shows
+roles_asked = way.roles_asked
 interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
@@ -115,8 +116,14 @@ by_now = way.by_now
 together = both.together
 
 
+def asks_direction(session: Session) -> bool:
+    """Return whether a move was told without its direction."""
+    rest = session.rest
+    return rest is not None and "direction" in rest.entry.gives and not rest.direction
+
+
 def means(kind: Kind, phase: Phase) -> bool:
-    """As with a board; and who has left."""
+    """As with a board, and who has left."""
     return way.means(kind, phase) or both.means(kind, phase)
 
 

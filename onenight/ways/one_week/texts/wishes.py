@@ -226,7 +226,7 @@ def handler(turn: Turn) -> Handler | None:
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
     kind, party = turn.wish.kind, party_of(turn)
-    if spoken.is_move(party, kind):
+    if spoken.is_move(party, turn.wish):
         return spoken.moves
     if turn.session.phase is Phase.DAY and kind in _CLOCK:
         return _CLOCK[kind]

@@ -245,6 +245,16 @@ def test_which_way_is_no_question_about_somebody() -> None:
     assert ("nobody" in who, "nobody" in which_way, "left" in which_way) == (True, False, True)
 
 
+@pytest.mark.parametrize("kind", [Kind.YES, Kind.UNKNOWN])
+def test_what_is_no_direction_is_asked_again(kind: Kind) -> None:
+    """Who says "right" to Alexa may be heard as saying yes."""
+    asked = POINTS["give, which way?"]
+    answer = reply(asked, Wish(kind), front())
+
+    assert "left or right?" in answer.say
+    assert stay_of(answer.session) == stay_of(asked)
+
+
 def test_nothing_secret_is_shown() -> None:
     """The table object of a hosted week has the shape of the contract at every point, and only what was told."""
     for point, session in POINTS.items():

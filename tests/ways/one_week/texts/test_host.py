@@ -52,11 +52,14 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
     assert table_object(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
 
 
-def test_too_few_cannot_play() -> None:
-    """The host hears how many it takes."""
-    answer = says(joined(NAMES[:2]).party, Wish(Kind.BEGIN))
+@pytest.mark.parametrize(
+    ("here", "told"), [(0, "Nobody is in yet."), (1, "Bob is in."), (2, "Two are in: Bob and Cy.")]
+)
+def test_too_few_cannot_play(here: int, told: str) -> None:
+    """The host hears who is in, and how many it takes."""
+    answer = says(joined(NAMES[:here]).party, Wish(Kind.BEGIN))
 
-    assert "three to seven" in answer.say
+    assert answer.say.startswith(f"{told} A week takes three to seven players.")
     assert answer.party is not None
     assert answer.party.stage is Stage.JOIN
 
