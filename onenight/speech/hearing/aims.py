@@ -65,9 +65,10 @@ class Aims:
         after = self._past_light(tokens, at + length + toward)
         if after == len(tokens):
             return people[0] if alone and (toward or after == at + length) else None  # "Anna has one"
-        return (
-            people[0] if toward and not self._has(tokens[after:], self._as_players) and not tokens[after].kind else None
-        )
+        is_name = not tokens[after].known and after == at + length + toward  # somebody whom we do not know yet
+        if not toward or is_name or tokens[after].kind or self._has(tokens[after:], self._as_players):
+            return None
+        return people[0]
 
     def _past_light(self, tokens: Sequence[Piece], at: int) -> int:
         while length := phrase_at(tokens, at, self._light):
