@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
@@ -26,6 +25,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import too_long
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from tests.sessions import at_table
 
 LANGUAGES = ("en", "de", "fr")

@@ -25,7 +25,6 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
-from onenight.conversation import sentence
 from onenight.speech.hearing.aligner import Aligned
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import NOT_HEARD, Exact
@@ -36,6 +35,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
+from onenight.wishes.interpret import sentence
 from tests.people import AUTHORS, Judged, authors, cases, judged, language, share
 
 FEATURE = 8
@@ -47,7 +47,8 @@ FIRST = """
 import json, resource, time
 peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 begun = time.process_time()
-from onenight.conversation import sentence, session, view
+from onenight.conversation import session, view
+from onenight.wishes.interpret import sentence
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from onenight.conversation.parts import Texted
-from onenight.conversation.sentence import Sense, context_at
 from onenight.conversation.session import Phase
 from onenight.conversation.topic import ASKED
 from onenight.rules.errors import NotUnderstood, quoted
@@ -15,6 +14,7 @@ from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS
+from onenight.wishes.interpret.setting import Sense, context_at
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:

@@ -14,13 +14,13 @@ from console.remembered import RememberedTable
 from onenight.conversation.cues import told
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.speech.traced import Traced
 from onenight.ways.index import WAYS
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 
 _UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})

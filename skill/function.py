@@ -14,10 +14,10 @@ from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
 from onenight.conversation import replies
-from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, languages
@@ -107,7 +107,7 @@ def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosti
     front = _front(session, asked, lines)
     wishes = asked.wishes
     if len(wishes) > 1:
-        wishes = WAYS.of(session).together(session, Breath(wishes)).wishes
+        wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).RULES).wishes
     answered = replies.answered(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:

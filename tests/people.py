@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.rulebook import HouseRules
@@ -28,6 +27,7 @@ from onenight.speech.lines import FIRST, Lines, draft
 from onenight.speech.script import Say
 from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 
 DATA = Path(__file__).parent / "data" / "people"
 FLOORS = DATA / "floors.json"

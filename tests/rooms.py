@@ -2,7 +2,7 @@
 
 ROOMS = (
     *("rules", "speech", "texting", "wishes", "conversation", "ways"),
-    *("ways.on_table", "ways.by_text", "ways.one_night", "ways.one_week"),
+    *("wishes.interpret", "ways.on_table", "ways.by_text", "ways.one_night", "ways.one_week"),
     *("stores", "evenings", "skill", "webhooks", "webhooks.alexa", "webhooks.texts", "webhooks.calls", "webhooks.page"),
     "console",
 )

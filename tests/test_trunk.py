@@ -286,5 +286,5 @@ def test_the_alexa_function_loads_nothing_of_hearing() -> None:
 
     assert "evenings.hosting" in loaded
     hearing = "onenight.speech.hearing"
-    assert not set(loaded) & {"onenight.conversation.sentence", hearing, f"{hearing}.grammar"}
+    assert not set(loaded) & {"onenight.wishes.interpret.sentence", hearing, f"{hearing}.grammar"}
     assert not set(loaded) & {"onenight.conversation.way", "onenight.rules.referee", "onenight.rules.worlds"}

@@ -1,9 +1,10 @@
 """The guesses of a recognizer at what was said, understood within the budget of one request."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt
+from onenight.conversation.utterance import Meant
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
     from onenight.speech.hearing.ear import Ear
@@ -11,17 +12,6 @@ if TYPE_CHECKING:  # a service that is texted hears nothing
 
 MOST_WORK = 70
 """So much work (`Ear.work`) a request is worth, in all guesses and tries; ours: five guesses of fifteen words."""
-
-
-class Meant(NamedTuple):
-    """A sentence, and where it was said."""
-
-    text: str
-    """The guess of a recognizer that was taken."""
-    understood: "Understood"
-    context: "Setting"
-    elsewhere: "Callable[[Setting], Understood]"
-    """Understand the sentence as if it were said there; as it is understood already if the budget is spent."""
 
 
 class Alternatives:

@@ -47,8 +47,8 @@ class Course(Enum):
     LEAVE = auto()
 
 
-class Utterance(NamedTuple):
-    """A sentence, as far as it tells what comes of it."""
+class Confidence(NamedTuple):
+    """How surely a sentence was understood, and whom it speaks to."""
 
     sure: float
     """How sure the least sure of its wishes is."""
@@ -70,7 +70,7 @@ def instead(*, talking: bool) -> float:
     return INSTEAD_TALKING if talking else INSTEAD
 
 
-def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float) -> Course:
+def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
     """What comes of the wishes in a sentence; `now`: in Unix seconds.
 
     The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
@@ -93,7 +93,7 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
     return Course.ASK if said.sure >= NEARLY else Course.LEAVE
 
 
-def _enough(wishes: Sequence[Wish], said: Utterance) -> float:
+def _enough(wishes: Sequence[Wish], said: Confidence) -> float:
     """From which likelihood on these wishes are done."""
     if any(each.entry.cost == "lost" for each in wishes):
         return SURE_GRAVE

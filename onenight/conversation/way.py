@@ -8,10 +8,10 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
+from onenight.conversation.utterance import Rule
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -54,6 +54,8 @@ class Way(Protocol[T]):
     """What follows from yes or no to a question that only this game puts."""
     PLAYED_WITH: str
     """What a screen draws of the game: `deck`, its cards as tokens; `castle`, the rooms and who stands in them."""
+    RULES: tuple[Rule, ...]
+    """What the game makes of an utterance, with the table at hand (`onenight/wishes/interpret/rules.py`)."""
     CHAPTER: int
     """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 
@@ -89,9 +91,6 @@ class Way(Protocol[T]):
 
     def noted(self, answer: Reply, front: Front) -> Reply:
         """The answer with what the host has to know first: who has left, whom no text reaches."""
-
-    def together(self, session: Session, said: Breath) -> Breath:
-        """What was said in one breath, as the wishes that are answered one after the other, with the table at hand."""
 
     # The evening
 

@@ -12,7 +12,6 @@ import pytest
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import Deck, recommended
@@ -27,6 +26,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.way import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, wish
 from tests.effort import share
 from tests.sessions import at_table, having

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
@@ -118,7 +118,7 @@ def _digits(text: str) -> str:
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several wishes of one breath, as the text of a sentence has them."""
-    return said(session, *WAYS.of(session).together(session, Breath(wishes)).wishes)
+    return said(session, *apply_rules(Utterance(session, wishes), WAYS.of(session).RULES).wishes)
 
 
 TANNER_OUT = Wish(Kind.REMOVE, cards=cards("tanner"))

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.sentence import Sense, context_at
 from onenight.conversation.session import Phase
 from onenight.speech.hearing import Heard
 from onenight.speech.hearing.clauses import PARTS
@@ -17,6 +16,7 @@ from onenight.speech.hearing.understood import Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.ways.index import NEW, WAYS
+from onenight.wishes.interpret.setting import Sense, context_at
 from onenight.wishes.wish import Kind
 from tests.conversation.test_hearing import expected
 from tests.people import Judged, judged

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import EVERY
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
+from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import DEALT, Cards, Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
 from tests.sessions import having
@@ -45,7 +45,7 @@ NOBODY_DIED, AROUND = Wish(Kind.NOBODY_DIED), Wish(Kind.AROUND)
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several things said at once, as they are answered where text is typed."""
-    first, *more = WAYS.of(session).together(session, Breath(wishes)).wishes
+    first, *more = apply_rules(Utterance(session, wishes), WAYS.of(session).RULES).wishes
     answer = reply(session, first, EARS)
     for wish in more:
         after = reply(answer.session, wish, EARS)

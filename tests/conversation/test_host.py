@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from onenight.conversation.cues import told
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, ULTIMATE
@@ -25,6 +24,7 @@ from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import undealt
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.verdict import verdict_of
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import examples

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Session
+from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.referee import Question
 from onenight.speech.hearing.piece import HE, SPEAKER
 from onenight.speech.tags import PERSON, WHO, Tagged
@@ -52,7 +52,8 @@ SAID: Sequence[tuple[str, Wish, str, Wish]] = (
 def meant(session: Session, heard: Wish, who: str, *, amends: bool = False) -> tuple[Wish, ...]:
     """What something means that was heard at a table."""
     people = (Tagged(PERSON, (who,), {WHO: 1.0}),) if who else ()
-    return WAYS.of(session).together(session, Breath((heard,), 1.0, lambda: people, amends)).wishes
+    utterance = Utterance(session, (heard,), tags=lambda: people, amends=amends)
+    return apply_rules(utterance, WAYS.of(session).RULES).wishes
 
 
 @pytest.mark.parametrize(("said", "heard", "who", "means"), SAID)

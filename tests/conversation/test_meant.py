@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from onenight.conversation import doubt
-from onenight.conversation.doubt import Course, Utterance
+from onenight.conversation.doubt import Confidence, Course
 from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, ear
@@ -24,6 +23,7 @@ from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.wishes.catalog import CATALOG
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having
@@ -55,9 +55,9 @@ SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
 )
 """Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
 
-CERTAIN, NEARLY = (Utterance(sure, talking=True, named=False) for sure in (0.97, UNSURE_TALKING))
+CERTAIN, NEARLY = (Confidence(sure, talking=True, named=False) for sure in (0.97, UNSURE_TALKING))
 CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
-SAID_IN_TALK: Sequence[tuple[Wish, Utterance, int, Course]] = (
+SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
     (VOTE_NOW, CERTAIN, 0, Course.DO),
     (POINT, CERTAIN_OF_BOB, 0, Course.DO),
     (VOTE_NOW, NEARLY, 0, Course.ASK),
@@ -78,11 +78,11 @@ SAID_IN_TALK: Sequence[tuple[Wish, Utterance, int, Course]] = (
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert doubt.course(DECK, wishes, Utterance(sure, talking=False, named=False), NOW) is comes
+    assert doubt.course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
-def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Utterance, asked: int, comes: Course) -> None:
+def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
     session = having(DAY, doubted=asked)
     assert doubt.course(session, [wished], said, NOW) is comes
@@ -212,7 +212,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onenight.conversation.sentence.ear", lambda _: Taught(HEARD, ear("en")))
+    monkeypatch.setattr("onenight.wishes.interpret.sentence.ear", lambda _: Taught(HEARD, ear("en")))
 
 
 def spoken(answer: Reply) -> str:

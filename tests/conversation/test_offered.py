@@ -6,10 +6,10 @@ import pytest
 
 from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object
 from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 

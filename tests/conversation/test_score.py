@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from onenight.conversation import score
 from onenight.conversation.names import name_of
 from onenight.conversation.parts import STANDINGS
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import faults
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.verdict import verdict_of
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.conversation.test_deck_talk import said

@@ -6,9 +6,9 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.ways.index import WAYS, from_json, reply
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 

@@ -11,13 +11,13 @@ import pytest
 from onenight.conversation.cues import told
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.rules.week.setup import STAFF
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.evening import FILES, START, WEEKS, length, proposed
 from tests.made_up.language import LANGUAGE, leaks, turned
 from tests.sessions import at_table

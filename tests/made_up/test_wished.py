@@ -7,11 +7,11 @@ import pytest
 
 from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.made_up.language import LANGUAGE, leaks, turned
 from tests.sessions import at_table

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.view import table_object
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
@@ -25,6 +24,7 @@ from onenight.texting.gsm import BASIC, plain_gsm, segments
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
+from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
 from tests.effort import examples
 from tests.texting.playing import LINES, Line, played

@@ -10,7 +10,6 @@ import pytest
 
 from onenight.conversation.offered import Offer, begun
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.view import asked_object
@@ -20,6 +19,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS
 from tests.sessions import at_table

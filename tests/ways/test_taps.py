@@ -12,12 +12,12 @@ from onenight.conversation.names import name_of
 from onenight.conversation.offered import begun
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import asked_object
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply, reply_all
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import wishes
 
 LINES = Lines("en")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, WEEK
@@ -15,6 +14,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.interpret.sentence import reply_to
 from webhooks.page.catalog import catalog
 
 LINES = Lines("en")

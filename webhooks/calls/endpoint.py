@@ -216,7 +216,7 @@ class Phone:
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
     def _said(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
-        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+        from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         told = WAYS.of(session).interrupted(session)
         reply = reply_to(WAYS, told, said, front, self._unless_in_passing)

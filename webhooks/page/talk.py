@@ -154,7 +154,7 @@ class Tables:
             wishes = (Wish(Kind.LAUNCH),) if late else tap.wishes()
             one = wishes == (Wish(Kind.UNDO),)
             return answering(session, wishes[0], front) if one else self._answering_all(session, wishes, front)
-        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+        from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         return reply_to(WAYS, session, said, front, answering)
 

@@ -1,10 +1,6 @@
-"""What is told of a vote that nobody has called: a fact where it is more than one finger, else asked about once.
-
-Told in one breath, facts are taken in the order in which they make sense.
-"""
+"""What is told of a vote that nobody has called: a fact where it is more than one finger, else asked about once."""
 
 import math
-from collections.abc import Sequence
 from functools import wraps
 
 from onenight.conversation.doubt import EVERY
@@ -15,7 +11,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.speech.lines import Lines
-from onenight.wishes.catalog import CARDS, CATALOG
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
 DOUBTFUL = frozenset(intent for intent, entry in CATALOG.items() if entry.fact == "doubtful")
@@ -78,19 +74,6 @@ def asked(session: Session, now: float) -> bool:
     return open_ and now - session.clock.doubted < EVERY
 
 
-def further(session: Session, wishes: tuple[Wish, ...], now: float) -> tuple[Wish, ...]:
-    """What was said, where we have asked whether the vote is over: whom somebody points at "too" was told before.
-
-    A yes beside a finger says no more than that does.
-    """
-    first = session.pending.wish if session.pending is not None and asked(session, now) else None
-    if first is None:
-        return wishes
-    too = [first._replace(names=each.names) if each.kind is Kind.NAME and each.names else each for each in wishes]
-    told = any(each.entry.fact == "doubtful" for each in too)
-    return tuple([each for each in too if not told or each.kind is not Kind.YES])
-
-
 def answers(wish: Wish, pending: Pending) -> bool:
     """Whether a wish says by itself that the vote is over: one more of its facts does, and that all have voted."""
     return pending.ask is Ask.VOTED and (wish.entry.is_vote or wish.entry.over in ("vote", "turn"))
@@ -113,23 +96,3 @@ def settled(turn: Turn, *, yes: bool) -> Reply:
         return turn.prompt()
     turn = turn.at(ended(turn))
     return (turn.way.handler(turn) or turn.way.elsewhere)(turn)
-
-
-# One breath
-
-
-def together(wishes: Sequence[Wish]) -> list[Wish]:
-    """What was told in one breath, in the order in which it makes sense; each vote knows whether it is the only one."""
-    if len(wishes) < PAIR or not any(wish.entry.fact or wish.entry.order == CARDS for wish in wishes):
-        return list(wishes)
-    wishes = [wish for wish in wishes if wish.kind is not Kind.UNDO]  # what is told anew corrects what was told
-    fallen = {name for wish in wishes if wish.entry.fact in ("certain", "card") for name in wish.names}
-    beside = sum(wish.entry.fact == "doubtful" for wish in wishes) >= PAIR
-
-    def order(wish: Wish) -> tuple[int, bool]:
-        last_shot = wish.kind is Kind.POINT and wish.names and fallen.issuperset(wish.names)
-        half = wish.kind is Kind.POINT and not (wish.names and wish.target)  # who else is named tells who "I" is
-        return CARDS if last_shot else wish.entry.order, half
-
-    ordered = sorted(wishes, key=order)
-    return [wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in ordered]

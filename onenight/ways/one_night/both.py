@@ -4,14 +4,25 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
-from onenight.conversation.breath import Breath
-from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.utterance import Rule
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, ruled, verdict
+from onenight.ways.one_night import (
+    deck_rules,
+    explain,
+    fact_rules,
+    inquest,
+    launch,
+    night,
+    opening,
+    proposal,
+    referee_rules,
+    ruled,
+    verdict,
+)
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
@@ -44,6 +55,8 @@ FOREIGN = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
 TURNS: frozenset[Phase] = frozenset()
+RULES: tuple[Rule, ...] = (*deck_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
+"""Changes of the deck as one, what answers the referee, and facts of a vote in the order in which they make sense."""
 
 
 def game(session: Session) -> str:
@@ -101,12 +114,6 @@ def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another; while they talk, also whatever would only mean something in another game."""
     foreign = turn.wish.kind in FOREIGN and turn.wish.choice not in cards_of(turn.session).artifacts
     return (foreign and turn.session.phase in TALKING) or anytime.chatter(turn.session, turn.wish, TALKING)
-
-
-def together(session: Session, said: Breath) -> Breath:
-    """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
-    joined = inquest.answering(session, breath.joined(session, said))
-    return joined._replace(wishes=tuple(early.together(joined.wishes)))
 
 
 def asks_direction(_session: Session) -> bool:

@@ -3,10 +3,8 @@
 It asks only what the verdict still depends on. Source: design, "Verdict".
 """
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.facts import case, next_question
@@ -18,8 +16,6 @@ from onenight.rules import fingers
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, holds, told_cards
 from onenight.rules.roles import Stake
-from onenight.speech.tags import PERSON
-from onenight.wishes.wish import Kind, Wish
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
@@ -74,56 +70,6 @@ def _card_question(session: Session) -> Question | None:
     """Return the referee's question where a card answers it."""
     about = asked(session) if session.phase is Phase.VOTE else None
     return about if about is not None and about.fact in ("shown", "copied", "became") else None
-
-
-def answering(session: Session, said: Breath) -> Breath:
-    """What was said, where the question that is open makes it sure what it means."""
-    return _of_living(session, _somebody_else(session, said))
-
-
-def _somebody_else(session: Session, said: Breath) -> Breath:
-    """A name that takes something back while a card is asked for: somebody else died ("no wait, it's Nina").
-
-    Unless whom a Hunter takes along was told last: it is another one then.
-    """
-    about = asked(session) if session.phase is Phase.VOTE else None
-    last = session.testimony[-1][-1] if session.testimony else None
-    dead_told = about is not None and about.fact == "shown" and last is not None and last.what != "pointed"
-    if not (said.amends and dead_told and all(each.kind is Kind.NAME for each in said.wishes)):
-        return said
-    return said._replace(wishes=tuple([each._replace(kind=Kind.DIED) for each in said.wishes]))
-
-
-def _of_living(session: Session, said: Breath) -> Breath:
-    """What answers whether one of the living has a card.
-
-    Somebody has the card who is not named, or only by a pronoun: that is a yes ("my daughter, she has it"), for the
-    card of who died is told, unless that is taken back.
-    """
-    about = asked(session) if session.phase is Phase.VOTE else None
-    role = answers.ABOUT.get(about.fact) if about is not None else None
-    if role is None:
-        return said
-    said = said._replace(wishes=tuple(_answers(said.wishes)))
-    if said.amends or not all(_has(wish, role) for wish in said.wishes):
-        return said
-    named = {value for each in said.tagged() for value in each.values if each.kind == PERSON}
-    if any(named.intersection(wish.names) for wish in said.wishes):
-        return said
-    return said._replace(wishes=(Wish(Kind.YES),))
-
-
-def _answers(wishes: Sequence[Wish]) -> Iterator[Wish]:
-    """The wishes without cards beside a yes or no, which nobody shows: "no, both Werewolves were in the middle"."""
-    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in wishes)
-    yield from (wish for wish in wishes if not (answered and wish.kind is Kind.CARDS))
-
-
-def _has(wish: Wish, role: str) -> bool:
-    """Whether it tells of a card of this role, or of somebody who has what was asked for."""
-    if not wish.entry.shows_card:
-        return wish.kind is Kind.NAME
-    return {*wish.roles, *(card.key for card in wish.cards)} == {role}
 
 
 def _worded(turn: Turn, about: Question | None) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, score
-from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.utterance import Rule
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
@@ -28,6 +28,7 @@ PLAYED_WITH = "castle"
 TURNS = frozenset({Phase.CHECK})
 FOREIGN: frozenset[Kind] = frozenset()
 BYSTANDERS: tuple[str, ...] = STAFF
+RULES: tuple[Rule, ...] = (lying.join_token_and_artifact,)
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {}
 
 
@@ -91,11 +92,6 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
         artifacts=(),
         week=week,
     )
-
-
-def together(_session: Session, said: Breath) -> Breath:
-    """Cards that lie on the table as one answer."""
-    return said._replace(wishes=tuple(lying.together(said.wishes)))
 
 
 asked_for = ending.asked_for

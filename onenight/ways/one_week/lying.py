@@ -4,9 +4,9 @@
 Villager, and an artifact that counts for nothing.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from onenight.conversation.utterance import Utterance
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
@@ -73,17 +73,17 @@ def artifact_of(wish: Wish) -> str | None:
     return None if wish.choice not in ARTIFACTS else ARTIFACTS[wish.choice].counts_as or NOTHING
 
 
-def together(wishes: Iterable[Wish]) -> list[Wish]:
-    """What was said in one breath, where a token and an artifact said one after the other lie before one player."""
+def join_token_and_artifact(said: Utterance) -> Utterance:
+    """Join a token and an artifact that lie before one player: "Bob has the Villager, and the Claw of the Werewolf"."""
     found: list[Wish] = []
-    for wish in wishes:
-        both = _both(found[-1], wish) if found else None
-        found = [*found[:-1], both] if both else [*found, wish]
-    return found
+    for wish in said.wishes:
+        joined = _joined(found[-1], wish) if found else None
+        found = [*found[:-1], joined] if joined else [*found, wish]
+    return said._replace(wishes=tuple(found))
 
 
-def _both(first: Wish, then: Wish) -> Wish | None:
-    """A token and an artifact as one wish, in either order; None where they are not that, or of two players."""
+def _joined(first: Wish, then: Wish) -> Wish | None:
+    """Return a token and an artifact as one wish, in either order; None where they are not that, or of two players."""
     token, artifact = (then, first) if artifact_of(first) else (first, then)
     roles = (*token.roles, *(each.key for each in token.cards))[:1]
     told = not {"roles", "cards"}.isdisjoint(token.entry.gives) and artifact.kind is Kind.SHOW

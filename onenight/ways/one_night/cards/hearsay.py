@@ -2,14 +2,14 @@
 
 from functools import wraps
 
-from onenight.conversation.breath import Breath
 from onenight.conversation.general import in_turn
 from onenight.conversation.names import cleaned, seat_number
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.ways.one_night import ahead, both, opening, proposal
+from onenight.conversation.utterance import Utterance
+from onenight.ways.one_night import ahead, opening, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.wishes.wish import Kind, Wish
 
@@ -35,17 +35,15 @@ def _shown(wish: Wish) -> Wish:
     return Wish(Kind.SHOW, roles=(wish.cards[0].key,)) if wish.kind is Kind.CARDS else wish
 
 
-def together(session: Session, said: Breath) -> Breath:
-    """What was told in one breath; before there is a table, what says that a game was played comes first.
+def tell_game_over_first(said: Utterance) -> Utterance:
+    """Put first, before there is a table, what says that a game was played: "five of us, the night is over already".
 
     So it is known, when there is a table, that its deck is only proposed.
     """
-    ordered = both.together(session, said)
-    played = any(_says_game_is_over(wish) for wish in ordered.wishes)
-    if session.phase is not Phase.OPEN or not played:
-        return ordered
-    first = sorted(ordered.wishes, key=lambda wish: not (_says_game_is_over(wish) or wish.entry.fact))
-    return ordered._replace(wishes=tuple(first))
+    if said.session.phase is not Phase.OPEN or not any(_says_game_is_over(wish) for wish in said.wishes):
+        return said
+    first = sorted(said.wishes, key=lambda wish: not (_says_game_is_over(wish) or wish.entry.fact))
+    return said._replace(wishes=tuple(first))
 
 
 def _says_game_is_over(wish: Wish) -> bool:

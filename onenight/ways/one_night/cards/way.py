@@ -284,6 +284,7 @@ TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
+RULES = (*both.RULES, hearsay.tell_game_over_first)
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -382,4 +383,3 @@ seen = on_table.seen
 asked_for = both.asked_for
 asks_direction = both.asks_direction
 heard_to = night.heard_to
-together = hearsay.together

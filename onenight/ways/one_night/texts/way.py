@@ -28,6 +28,7 @@ TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
+RULES = both.RULES
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -104,4 +105,3 @@ asks_direction = both.asks_direction
 means = way.means
 heard_to = way.heard_to
 by_now = way.by_now
-together = both.together

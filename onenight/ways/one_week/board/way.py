@@ -31,6 +31,7 @@ TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
+RULES = both.RULES
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -123,4 +124,3 @@ votes_come = on_table.votes_come
 seen = on_table.seen
 asked_for = both.asked_for
 means = both.means
-together = both.together

@@ -31,6 +31,7 @@ TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 BYSTANDERS = both.BYSTANDERS
+RULES = both.RULES
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -113,7 +114,6 @@ following = way.following
 asked_for = both.asked_for
 heard_to = way.heard_to
 by_now = way.by_now
-together = both.together
 
 
 def asks_direction(session: Session) -> bool:

@@ -3,13 +3,13 @@
 import pytest
 
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.castle import castle
 from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.catalog import CATALOG
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
 from tests.ways.one_week.board.test_hosted import BEGUN, CHOSEN, DUSK, VOTE, told

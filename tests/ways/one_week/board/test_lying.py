@@ -6,14 +6,15 @@ from itertools import product
 import pytest
 
 from onenight.conversation.saved import to_json
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
+from onenight.conversation.utterance import Utterance
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import ending, question
-from onenight.ways.one_week.lying import NOTHING, Told, read, together, tokens, written
+from onenight.ways.one_week.lying import NOTHING, Told, join_token_and_artifact, read, tokens, written
 from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
@@ -234,7 +235,7 @@ BREATHS = [
 @pytest.mark.parametrize(("said_so", "answered"), BREATHS)
 def test_a_breath_is_about_one(said_so: list[Wish], answered: list[Wish]) -> None:
     """A token and an artifact, or none, in either order; unless somebody else is named."""
-    assert together(said_so) == answered
+    assert [*join_token_and_artifact(Utterance(VOTE, tuple(said_so))).wishes] == answered
 
 
 def test_another_artifact_corrects_the_first() -> None:

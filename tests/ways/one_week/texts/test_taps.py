@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object
 from onenight.rules.week.rooms import recommended
@@ -17,6 +16,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING
+from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front

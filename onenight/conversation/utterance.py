@@ -1,0 +1,86 @@
+"""What was said at once, and the rules that turn it into the wishes that are answered.
+
+The value and the type of a rule stand here, for each way to play lists rules of its own; the list of all is in
+`onenight/wishes/interpret`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce, wraps
+from typing import TYPE_CHECKING, NamedTuple
+
+from onenight.conversation.session import Session
+from onenight.speech.front import Front
+from onenight.speech.tags import Tagged
+from onenight.wishes.wish import Wish
+
+if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
+    from onenight.speech.hearing.ear import Ear
+    from onenight.speech.hearing.understood import Setting, Understood
+
+
+class Meant(NamedTuple):
+    """A sentence, and where it was said."""
+
+    text: str
+    """The guess of a recognizer that was taken."""
+    understood: "Understood"
+    context: "Setting"
+    elsewhere: "Callable[[Setting], Understood]"
+    """Understand the sentence as if it were said there; as it is understood already if the budget is spent."""
+
+
+class Sentence(NamedTuple):
+    """The words of an utterance, and where they were said."""
+
+    meant: "Meant"
+    """The text, as it was understood in its setting."""
+    front: Front
+    hears: "Ear"
+    means: Callable[[str], bool]
+    """Return whether an intent means something at the phase that the table has come to."""
+    vote: "Callable[[], Setting]"
+    """Return the setting of the same sentence in the vote."""
+
+    @property
+    def text(self) -> str:
+        """The guess of the recognizer that was taken."""
+        return self.meant.text
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people whom the ear knows there, by name."""
+        return self.meant.context.names
+
+
+class Utterance(NamedTuple):
+    """What was said at once at a table, as far as it is interpreted."""
+
+    session: Session
+    wishes: tuple[Wish, ...]
+    sure: float = 1.0
+    """How sure the least sure of the wishes is, 0 to 1."""
+    tags: Callable[[], Sequence[Tagged]] = tuple
+    """The cards and people that were named, with what they may do there."""
+    amends: bool = False
+    """Whether it begins with words that take back what was said before."""
+    sentence: Sentence | None = None
+    """None where intents came, as from Alexa."""
+
+
+Rule = Callable[[Utterance], Utterance]
+"""One step of interpretation: called like its function, which tells in its docstring what it changes."""
+
+
+def rule_of_words(rule: Callable[[Utterance, Sentence], Utterance]) -> Rule:
+    """Wrap a rule that needs the sentence itself: an utterance of intents alone stays as it is."""
+
+    @wraps(rule)
+    def applied(said: Utterance) -> Utterance:
+        return said if said.sentence is None else rule(said, said.sentence)
+
+    return applied
+
+
+def apply_rules(said: Utterance, rules: Iterable[Rule]) -> Utterance:
+    """Return the utterance after each rule, in their order."""
+    return reduce(lambda each, rule: rule(each), rules, said)

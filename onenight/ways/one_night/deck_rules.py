@@ -1,0 +1,121 @@
+"""Rules of changes of the deck that are told at once: one change, so that its size is judged once.
+
+A change that cannot be, or leaves too many or too few cards, is read anew with the deck at hand (`reading.py`).
+"""
+
+from collections.abc import Iterable
+
+from onenight.conversation.doubt import NEARLY
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.utterance import Rule, Utterance
+from onenight.ways.one_night.edits import EDITS, LISTED, fits
+from onenight.ways.one_night.reading import read
+from onenight.wishes.wish import Kind, Wish
+
+_AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
+"""Where a number of players waits with the cards; before there is a table it is told by itself."""
+
+
+def drop_begin_before_cards(said: Utterance) -> Utterance:
+    """Drop a beginning that leads to cards: "let's go with two Werewolves and the Seer" begins nothing."""
+    last = max((at for at, wish in enumerate(said.wishes) if _names_deck(wish)), default=-1)
+    left = [wish for at, wish in enumerate(said.wishes) if wish.kind is not Kind.BEGIN or at >= last]
+    return said._replace(wishes=tuple(left))
+
+
+def _names_deck(wish: Wish) -> bool:
+    """Return whether a wish says with which cards they play."""
+    return wish.entry.deck == "whole" or "cards" in wish.entry.gives
+
+
+def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
+    """Drop a change of cards beside a card that was shown: "he was the Drunk, not the Hunter" takes none out."""
+    if not any(wish.kind is Kind.SHOW for wish in said.wishes):
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))
+
+
+def drop_count_of_cards(said: Utterance) -> Utterance:
+    """Drop a number that counts the cards listed before: "..., and two Villagers, that's nine" are not nine players."""
+    listed: int | None = None
+    left = []
+    for wish in said.wishes:
+        listed = sum(card.number or 1 for card in wish.cards) if wish.kind is Kind.CARDS else listed
+        if wish.kind is not Kind.PLAYERS or listed is None or wish.number != listed:
+            left.append(wish)
+    return said._replace(wishes=tuple(left))
+
+
+def join_deck_changes(said: Utterance) -> Utterance:
+    """Join all changes of the deck in the first one, a number of players with them: "six of us, and no Drunk"."""
+    session, wishes = said.session, said.wishes
+    if session.phase is Phase.VOTE or not any(wish.entry.deck == "edit" for wish in wishes):
+        return said
+    changes = [wish for wish in wishes if _edits(session, wish) or _counts(session, wish)]
+    edits = [_added(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
+    if not edits or len(changes) == 1:
+        return said
+    first, *more = edits
+    whole = first._replace(also=(*(wish for wish in changes if wish.kind is Kind.PLAYERS), *more))
+    at = wishes.index(changes[0])
+    return said._replace(wishes=(*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)))
+
+
+def read_with_deck(said: Utterance) -> Utterance:
+    """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
+    session, wishes = said.session, said.wishes
+    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
+        return said
+    change = read(session, said.tags())
+    if change is None or change.sure < max(NEARLY, _other(said, change.wish)):
+        return said  # which says why it cannot be
+    kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
+    return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+
+
+RULES: tuple[Rule, ...] = (
+    drop_begin_before_cards,
+    drop_edits_beside_shown_card,
+    drop_count_of_cards,
+    join_deck_changes,
+    read_with_deck,
+)
+
+
+def _goes_with_change(wish: Wish) -> bool:
+    """Return whether a wish is said beside a change of the deck: to begin, or how long and in which manner it is."""
+    return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("day",))
+
+
+def _other(said: Utterance, change: Wish) -> float:
+    """Return how sure it is that something else was meant than what the deck makes likely; nothing that says less."""
+    idle = all(wish.kind in EDITS or wish.kind is Kind.UNKNOWN for wish in said.wishes)
+    less = idle and _named(said.wishes) < _named([change])
+    return 0.0 if less or (idle and not _fits(said.session, said.wishes)) else said.sure
+
+
+def _named(wishes: Iterable[Wish]) -> set[str]:
+    """Return the cards that wishes speak of."""
+    every = [each for wish in wishes for each in (wish, *wish.also)]
+    return {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
+
+
+def _fits(session: Session, wishes: Iterable[Wish]) -> bool:
+    """Return whether there is a change of the deck among these that can be done as it is."""
+    return any(wish.kind in EDITS and fits(session, wish) for wish in wishes)
+
+
+def _edits(session: Session, wish: Wish) -> bool:
+    """Return whether a wish changes cards; a word that is a name, too, may be one at this table."""
+    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
+    return (few or wish.entry.deck == "edit") and not (wish.either and any(session.names))
+
+
+def _counts(session: Session, wish: Wish) -> bool:
+    """Return whether a wish is a number of players that goes with the cards."""
+    return wish.kind is Kind.PLAYERS and session.phase in _AT_TABLE and not session.party
+
+
+def _added(wish: Wish) -> Wish:
+    """Return a few cards that were only named beside another change as ones that come in."""
+    return wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish

@@ -1,0 +1,65 @@
+"""Rules of what answers the referee, where the question that is open makes sure what is meant."""
+
+from onenight.conversation.pointing import answers
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.utterance import Rule, Utterance
+from onenight.rules.known import Question
+from onenight.speech.tags import PERSON
+from onenight.ways.one_night.inquest import asked
+from onenight.wishes.wish import Kind, Wish
+
+
+def take_amended_name_for_dead(said: Utterance) -> Utterance:
+    """Take a name for who died, where it takes something back while a card is asked for: "no wait, it's Nina".
+
+    Unless whom a Hunter takes along was told last: it is another one then.
+    """
+    session, about = said.session, _question(said.session)
+    last = session.testimony[-1][-1] if session.testimony else None
+    dead_told = about is not None and about.fact == "shown" and last is not None and last.what != "pointed"
+    if not (said.amends and dead_told and all(each.kind is Kind.NAME for each in said.wishes)):
+        return said
+    return said._replace(wishes=tuple([each._replace(kind=Kind.DIED) for each in said.wishes]))
+
+
+def drop_cards_beside_answer(said: Utterance) -> Utterance:
+    """Drop cards beside a yes or no to whether one of the living has one: "no, both Werewolves were in the middle"."""
+    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in said.wishes)
+    if _role_asked(said.session) is None or not answered:
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.CARDS]))
+
+
+def answer_for_living(said: Utterance) -> Utterance:
+    """Take it for a yes to whether one of the living has a card that somebody has it: "my daughter, she has it".
+
+    That is somebody who is not named, or only by a pronoun: the card of who died is told, unless that is taken back.
+    """
+    role = _role_asked(said.session)
+    if role is None or said.amends or not all(_has_card(wish, role) for wish in said.wishes):
+        return said
+    named = {value for each in said.tags() for value in each.values if each.kind == PERSON}
+    if any(named.intersection(wish.names) for wish in said.wishes):
+        return said
+    return said._replace(wishes=(Wish(Kind.YES),))
+
+
+RULES: tuple[Rule, ...] = (take_amended_name_for_dead, drop_cards_beside_answer, answer_for_living)
+
+
+def _question(session: Session) -> Question | None:
+    """Return the referee's question; None before the vote."""
+    return asked(session) if session.phase is Phase.VOTE else None
+
+
+def _role_asked(session: Session) -> str | None:
+    """Return the role of which is asked whether one of the living has it; None where that is not asked."""
+    about = _question(session)
+    return answers.ABOUT.get(about.fact) if about is not None else None
+
+
+def _has_card(wish: Wish, role: str) -> bool:
+    """Return whether a wish tells of a card of this role, or of somebody who has what was asked for."""
+    if not wish.entry.shows_card:
+        return wish.kind is Kind.NAME
+    return {*wish.roles, *(card.key for card in wish.cards)} == {role}

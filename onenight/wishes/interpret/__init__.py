@@ -1,0 +1,1 @@
+"""What an utterance means: an ordered list of named rules, and the answer to what they make of it."""

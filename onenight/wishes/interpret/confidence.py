@@ -1,0 +1,63 @@
+"""Rules of what is not done as it was heard: for it is only imagined, too unsure for what it costs, or table talk."""
+
+import math
+from collections.abc import Iterable
+
+from onenight.conversation import doubt
+from onenight.conversation.doubt import Confidence, Course
+from onenight.conversation.session import Ask, Pending, Session
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish
+
+
+@rule_of_words
+def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
+    """Drop the facts of a supposition: "what if Dan had died?"."""
+    if not sentence.hears.manner.imagines(sentence.text):
+        return said
+    return said._replace(wishes=tuple([each for each in said.wishes if not each.entry.fact]) or (AMONG_THEM,))
+
+
+@rule_of_words
+def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave alone what is too unsure for what it costs: a mumbled "... over ..." ends no evening."""
+    left = _course(said, sentence) is Course.LEAVE
+    return said._replace(wishes=(Wish(Kind.UNKNOWN),)) if left else said
+
+
+@rule_of_words
+def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
+    """Ask first whether it was meant, where it is nearly sure enough: "a bit of the Tanner", "Did you mean ...?"."""
+    if _course(said, sentence) is not Course.ASK:
+        return said
+    session = _with_question(said.session, said.wishes, sentence.front.now)
+    return said._replace(session=session, wishes=(Wish(Kind.REPEAT),))
+
+
+@rule_of_words
+def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take what was not understood for what people say to one another, where it is likely that: "pass the crisps"."""
+    meant = sentence.meant
+    if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.talking:
+        return said
+    among = sentence.hears.among_them(meant.text, meant.context) >= doubt.AMONG_THEM
+    return said._replace(wishes=(AMONG_THEM,)) if among else said
+
+
+def _course(said: Utterance, sentence: Sentence) -> Course:
+    """Return whether the wishes are done, asked about first, or left alone."""
+    meant = sentence.meant
+    confidence = Confidence(
+        said.sure,
+        meant.context.talking,
+        sentence.hears.names_somebody(meant.text, sentence.names),
+        exact=meant.understood.layer == "exact",
+    )
+    return doubt.course(said.session, said.wishes, confidence, sentence.front.now)
+
+
+def _with_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:
+    """Return the session in which yes or no answers whether this was meant; to repeat it is to put the question."""
+    first, *more = wishes
+    clock = session.clock._replace(doubted=math.ceil(now))
+    return session._replace(pending=Pending(Ask.MEANT, wish=first, more=tuple(more)), clock=clock)

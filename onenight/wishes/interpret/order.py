@@ -1,0 +1,83 @@
+"""Rules of several wishes: what only leads to another one, what does not stand beside it, and what comes last."""
+
+from onenight.conversation import topic
+from onenight.conversation.session import Ask, Phase
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.wishes.wish import Kind, Wish
+
+
+@rule_of_words
+def hear_leading_yes(said: Utterance, sentence: Sentence) -> Utterance:
+    """Put a yes first where the game waits for one and the first word is one: "okay, and quick pace"."""
+    if not said.session.game.undecided or said.wishes[0].entry.is_assent:
+        return said
+    return (
+        said._replace(wishes=(Wish(Kind.YES), *said.wishes)) if sentence.hears.manner.assents(sentence.text) else said
+    )
+
+
+def drop_leading_assent(said: Utterance) -> Utterance:
+    """Drop a yes or no that only leads to another wish: "yes, start", "no, take out the Drunk".
+
+    A yes that goes on with what it was asked about is one, too. One before anything but another change is not, where
+    the game waits for it: "lovely, let us start" while the cards are a draft.
+    """
+    session, wishes = said.session, said.wishes
+    if session.game.undecided and wishes[0].kind is Kind.YES and not any(_is_edit(each) for each in wishes[1:]):
+        return said
+    left = tuple([each for each in wishes if not each.entry.is_assent])
+    pending = session.pending
+    if pending is None:
+        return said._replace(wishes=left or wishes[:1])
+    meant = pending.ask is Ask.MEANT and pending.wish is not None and pending.wish.kind in {w.kind for w in wishes}
+    return said._replace(wishes=left) if meant else said
+
+
+def _is_edit(wish: Wish) -> bool:
+    """Return whether a wish changes some of the cards, or how many are playing."""
+    return wish.entry.deck in ("edit", "list") or bool(wish.entry.people)
+
+
+def drop_yielding(said: Utterance) -> Utterance:
+    """Drop a wish that is not meant beside another one (`yields` in the catalog): "go on, start" starts."""
+    kinds = {each.kind for each in said.wishes}
+    return said._replace(wishes=tuple([each for each in said.wishes if kinds.isdisjoint(each.entry.yields)]))
+
+
+def begin_by_later_launch(said: Utterance) -> Utterance:
+    """Take a word to start that comes after something else for the beginning: "six players, start".
+
+    Nobody opens a table so; before anything else it may be a greeting.
+    """
+    first, *more = said.wishes
+    begin = Wish(Kind.BEGIN)
+    return said._replace(wishes=(first, *[begin if each.kind is Kind.LAUNCH else each for each in more]))
+
+
+@rule_of_words
+def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
+    """Remember the one card that is named and not changed: after "what does the Drunk do?", "do without her"."""
+    named = sentence.hears.tagged(sentence.text, sentence.names)
+    return said._replace(session=topic.mentioned(said.session, named, said.wishes))
+
+
+def drop_count_beside_names(said: Utterance) -> Utterance:
+    """Drop a number beside as many names, which is theirs: "Robbo has bailed on us, so that's one less"."""
+    named = {(each.kind, len(each.names)) for each in said.wishes if each.entry.moves_people and each.names}
+    left = [each for each in said.wishes if each.names or (each.kind, each.number or 1) not in named]
+    return said._replace(wishes=tuple(left))
+
+
+def tell_people_first(said: Utterance) -> Utterance:
+    """Put who came or left before how many are playing, for it tells why: "we're five now, Bob left"."""
+    moved = any(each.entry.moves_people for each in said.wishes)
+    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda each: moved and each.kind is Kind.PLAYERS)))
+
+
+def begin_last(said: Utterance) -> Utterance:
+    """Put what begins something last, wherever it was said: "rematch without Dan" is one of those who stay.
+
+    In the vote it comes first, for cards and people beside it are the next game's.
+    """
+    voting = said.session.phase is Phase.VOTE
+    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda each: (each.entry.evening == "begins") != voting)))

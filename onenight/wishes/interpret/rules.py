@@ -1,0 +1,65 @@
+"""The rules of interpretation, in the order in which they are applied.
+
+A rule takes an utterance and returns it changed, or as it was; its name is that of its function, and its docstring
+tells what it changes. To add one: write it in the module of its like, and list it here, or in `RULES` of a way to play.
+Before all of them the ear has seen to it that a question changes nothing (`onenight/speech/hearing/mood.py`).
+"""
+
+from typing import TYPE_CHECKING
+
+from onenight.conversation.turn import Turn
+from onenight.conversation.utterance import Rule, Utterance, apply_rules
+from onenight.wishes.interpret.confidence import ask_nearly_sure, drop_imagined_facts, leave_table_talk, leave_unsure
+from onenight.wishes.interpret.order import (
+    begin_by_later_launch,
+    begin_last,
+    drop_count_beside_names,
+    drop_leading_assent,
+    drop_yielding,
+    hear_leading_yes,
+    remember_card,
+    tell_people_first,
+)
+from onenight.wishes.interpret.vote_by_day import (
+    drop_yes_beside_vote,
+    hear_answer_as_vote,
+    hear_vote_by_day,
+    tell_further_voters,
+)
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Way
+
+BEFORE_GAME: tuple[Rule, ...] = (
+    hear_answer_as_vote,
+    hear_vote_by_day,
+    hear_leading_yes,
+    drop_leading_assent,
+    drop_yielding,
+    begin_by_later_launch,
+    tell_further_voters,
+    drop_yes_beside_vote,
+    drop_imagined_facts,
+)
+"""What is heard again, and what is not meant beside the rest."""
+
+AFTER_GAME: tuple[Rule, ...] = (
+    remember_card,
+    drop_count_beside_names,
+    tell_people_first,
+    begin_last,
+    leave_unsure,
+    ask_nearly_sure,
+    leave_table_talk,
+)
+"""In which order it is answered, and whether."""
+
+
+def rules_of(way: "Way[Turn]") -> tuple[Rule, ...]:
+    """Return all rules of a way to play, its own in the middle."""
+    return (*BEFORE_GAME, *way.RULES, *AFTER_GAME)
+
+
+def interpret(said: Utterance, way: "Way[Turn]") -> Utterance:
+    """Return what an utterance means at a table that plays this way."""
+    return apply_rules(said, rules_of(way))

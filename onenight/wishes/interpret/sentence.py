@@ -1,0 +1,68 @@
+"""A sentence that is typed, or heard as text: understood, interpreted by the rules, and answered."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from onenight.conversation import doubt
+from onenight.conversation.alternatives import Alternatives
+from onenight.conversation.replies import Answering, answered
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.utterance import Meant, Sentence, Utterance
+from onenight.speech.front import Front
+from onenight.speech.hearing.ear import ear
+from onenight.speech.plain import too_long
+from onenight.speech.tags import Tagged
+from onenight.wishes.interpret.rules import interpret
+from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of
+from onenight.wishes.interpret.vote_by_day import wishes_of
+from onenight.wishes.wish import NOT_KNOWN, TOO_LONG, Kind, Wish
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+
+
+def reply_to(
+    ways: "Ways[Turn]", session: Session, said: str | Alternatives, front: Front, answering: Answering
+) -> Reply:
+    """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
+
+    To say nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked
+    about, if it costs something (`doubt.py`). Whoever answers a request anew gives the same `Alternatives` each time.
+    """
+    alternatives = Alternatives(said) if isinstance(said, str) else said
+    text = alternatives.text
+    if not text:
+        return answering(session, Wish(Kind.LAUNCH), front)
+    if too_long(text):
+        return answering(session, TOO_LONG, front)
+    if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
+        session = session._replace(pending=None)
+    hears, context = ear(front.lines.language), context_of(ways, ways.of(session).by_now(session, front), front.lines)
+    if context.asked and hears.moods.is_unsure(text):
+        return answering(session, NOT_KNOWN, front)
+    said_so = interpret(utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
+    return answered(said_so.session, said_so.wishes, front, answering)
+
+
+def utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Utterance:
+    """Return a sentence as it was understood, before any rule."""
+    hears = ear(front.lines.language)
+    means = Sense(ways, ways.of(session), session.phase)
+    vote = partial(context_in_vote, ways, session, meant.context, front.lines)
+    sentence = Sentence(meant, front, hears, means, vote)
+    return Utterance(
+        session,
+        wishes_of(meant.understood),
+        meant.understood.sure,
+        partial(_tags, sentence),
+        hears.manner.amends(meant.text),
+        sentence,
+    )
+
+
+def _tags(sentence: Sentence) -> tuple[Tagged, ...]:
+    """Return the cards and people that are told of, not those that are only asked about or imagined."""
+    hears = sentence.hears
+    return hears.tagged(hears.moods.told(sentence.text, sentence.names), sentence.names)

@@ -1,0 +1,92 @@
+"""Where a sentence is said, as hearing is told it: what means something there, who plays, and what was asked."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from onenight.conversation import doubt, topic
+from onenight.conversation.pointing import early
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.speech.hearing.understood import Setting
+from onenight.speech.lines import Lines
+from onenight.speech.topics import foreign
+from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import Kind
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Way, Ways
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """Whether an intent means something at a phase; the same for each table there, so that the ear asks only once."""
+
+    ways: "Ways[Turn]"
+    way: "Way[Turn]"
+    phase: Phase
+    yes_or_no: bool = False
+    """Whether a yes or no is waited for, which answers then whatever it means at this phase."""
+    telling: bool = False
+    """Whether only what has something told means something here, as in a question."""
+
+    def __call__(self, intent: str) -> bool:
+        """Return whether it does."""
+        if intent not in _KINDS or (self.telling and not CATALOG[intent].is_telling):
+            return False
+        answers = self.yes_or_no and CATALOG[intent].is_assent
+        return answers or self.ways.means(self.way, Kind(intent), self.phase)
+
+
+_KINDS = frozenset(Kind)
+
+
+def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
+    """Return the setting of what is said at a table."""
+    way = ways.of(session)
+    return replace(
+        context_at(Sense(ways, way, session.phase), way.game(session), lines.language, way.rulebooks(session)),
+        asked=topic.asked_fact(ways, session),
+        names=(*[name for name in session.names if name], *way.BYSTANDERS),
+        spoken=topic.spoken(ways, session),
+        players=session.players,
+        means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),
+    )
+
+
+def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:
+    """Return as much of a setting as the phase and the game tell, by its key, to who hears that language.
+
+    `rulebooks`: the game's alone, if none are given.
+    """
+    phase, talking = sense.phase, sense.phase in sense.way.TALKING
+    least = doubt.least(talking=talking)
+    done = frozenset() if phase in early.COUNTED else early.TOLD
+    done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
+    unknown = _foreign_topics(rulebooks or (game,), language)
+    return Setting(
+        str(phase),
+        talking=talking,
+        least=least,
+        done=done,
+        game=game,
+        foreign=unknown,
+        means=sense,
+        tells=replace(sense, telling=True),
+    )
+
+
+def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, lines: Lines) -> Setting:
+    """Return the setting of a sentence as if it were said in the vote.
+
+    What will be, or was another time, is no more a fact than before.
+    """
+    way = ways.of(session)
+    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
+    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
+
+
+@cache
+def _foreign_topics(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
+    """Return the topics that only the rules of other games and boxes know, as a language tells them."""
+    return foreign(rulebooks, Lines(language))

@@ -1,0 +1,88 @@
+"""Rules of a vote that is told before it was called: heard again in the words of a vote."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from onenight.conversation.pointing import early
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import Kind, Wish, wish
+
+if TYPE_CHECKING:
+    from onenight.speech.hearing.understood import Understood
+
+
+def wishes_of(understood: "Understood") -> tuple[Wish, ...]:
+    """Return the wishes behind the intents that were heard; UNKNOWN alone for none."""
+    return tuple([wish(each.intent, each.slots) for each in understood.wishes]) or (Wish(Kind.UNKNOWN),)
+
+
+@rule_of_words
+def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
+    """Hear further fingers in the short words of a vote, once we have asked whether it is over: "and Cy at Bob".
+
+    A name alone calls somebody; "Cy too" tells of one more who points there.
+    """
+    if not early.asked(said.session, sentence.front.now):
+        return said
+    again, understood = sentence.meant.elsewhere(sentence.vote()), sentence.meant.understood
+    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.adds(sentence.text) else set())
+    told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
+    already = all(each.intent in early.DOUBTFUL for each in understood.wishes)
+    whole = already and len(understood.wishes) >= len(again.wishes)
+    return _with_understood(said, sentence, again) if told and not whole else said
+
+
+@rule_of_words
+def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
+    """Hear what tells of their vote where people talk, with the cards beside it, as in the vote: no claims then.
+
+    "Ann and Ben pointed at Cy, and Cy was the Tanner" shows the Tanner.
+    """
+    session, understood = said.session, sentence.meant.understood
+    if early.asked(session, sentence.front.now) or not sentence.meant.context.talking:
+        return said
+    certain = [each for each in said.wishes if early.certain(each, session, sentence.front.lines)]
+    if not any(sentence.means(each.kind) for each in certain):
+        return said
+    again = sentence.meant.elsewhere(sentence.vote())
+    kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
+    if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
+        return said
+    return _with_understood(said, sentence, replace(understood, wishes=tuple(kept)))
+
+
+def _with_understood(said: Utterance, sentence: Sentence, understood: "Understood") -> Utterance:
+    """Return the utterance with its sentence understood anew."""
+    sentence = sentence._replace(meant=sentence.meant._replace(understood=understood))
+    return said._replace(wishes=wishes_of(understood), sure=understood.sure, sentence=sentence)
+
+
+@rule_of_words
+def tell_further_voters(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take a name for one more who points where the vote we asked about did: "Cy, too"."""
+    first = _asked_about(said, sentence)
+    if first is None:
+        return said
+    return said._replace(
+        wishes=tuple(
+            [
+                first._replace(names=each.names) if each.kind is Kind.NAME and each.names else each
+                for each in said.wishes
+            ]
+        )
+    )
+
+
+@rule_of_words
+def drop_yes_beside_vote(said: Utterance, sentence: Sentence) -> Utterance:
+    """Drop a yes to "Is the vote over?" beside a further finger, which says as much: "yes, and Cy at Bob"."""
+    if _asked_about(said, sentence) is None or not any(each.entry.fact == "doubtful" for each in said.wishes):
+        return said
+    return said._replace(wishes=tuple([each for each in said.wishes if each.kind is not Kind.YES]))
+
+
+def _asked_about(said: Utterance, sentence: Sentence) -> Wish | None:
+    """Return the finger of which we have asked whether the vote is over; None where we have not, or long ago."""
+    pending = said.session.pending
+    return pending.wish if pending is not None and early.asked(said.session, sentence.front.now) else None
