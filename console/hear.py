@@ -1,27 +1,90 @@
-"""`onenight hear`: what a sentence means, by which layer of the hearing, how surely, and what came second."""
+"""`onenight hear`: what a sentence means, by which layer of the hearing, how surely, and what came second.
+
+With `--explain` also what each rule of interpretation made of it.
+"""
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from random import Random
 
+from onenight.conversation import doubt
+from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.parts import Texted
-from onenight.conversation.session import Phase
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.topic import ASKED
+from onenight.conversation.utterance import Utterance
 from onenight.rules.errors import NotUnderstood, quoted
+from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
-from onenight.ways.index import NEW, WAYS
+from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.interpret.rules import MOOD, changes, rules_of
+from onenight.wishes.interpret.sentence import utterance
 from onenight.wishes.interpret.setting import Sense, context_at
+from onenight.wishes.interpret.vote_by_day import wishes_of
+from onenight.wishes.wish import Kind, Wish
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Print it as one line of JSON."""
-    understood = ear(lines.language).compared(arguments.sentence, _context(arguments, lines.language))
-    print(json.dumps(_object(understood), ensure_ascii=False))
+    """Print it as one line of JSON; to explain it, one more line for each rule that changed something."""
+    context = _context(arguments, lines.language)
+    understood = ear(lines.language).compared(arguments.sentence, context)
+    changes = _changes(arguments, context, lines) if arguments.explain else ()
+    for each in (_object(understood), *changes):
+        print(json.dumps(each, ensure_ascii=False))
     return 0
+
+
+def _changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
+    """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
+    hears, session = ear(lines.language), _session(context, lines)
+    meant = Alternatives(arguments.sentence).meant(hears, context)
+    literally = wishes_of(hears.understand_literally(meant.text, context))
+    said = utterance(WAYS, session, meant, _front(lines))
+    if literally != said.wishes:
+        yield _change(MOOD, said._replace(wishes=literally), said)
+    for name, before, after in changes(said, rules_of(WAYS.of(session))):
+        yield _change(name, before, after)
+
+
+def _change(name: str, before: Utterance, after: Utterance) -> Mapping[str, object]:
+    """Return what a rule changed."""
+    of_session = [key for key in Session._fields if getattr(before.session, key) != getattr(after.session, key)]
+    remembered = {key: _plain(getattr(after.session, key)) for key in of_session}
+    wishes = {"before": _plain(before.wishes), "after": _plain(after.wishes)}
+    return {"rule": name, **wishes, **({"session": remembered} if remembered else {})}
+
+
+def _plain(value: object) -> object:
+    """Return a value in plain JSON, without the fields that are empty."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {key: _plain(each) for key, each in value._asdict().items() if each not in (None, "", (), False)}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _session(context: Setting, lines: Lines) -> Session:
+    """Return a table at that phase which has told nothing yet, as far as the options tell."""
+    session = reply(NEW, Wish(Kind.GAME, choice=context.game), _front(lines)).session
+    if context.players:
+        seats = (*context.names, *[""] * context.players)[: context.players]
+        session = reply(session, Wish(Kind.SEATS, number=context.players, names=seats), _front(lines)).session
+    return session._replace(
+        phase=Phase(context.phase), players=context.players, names=context.names, texts=_texts(context.phase)
+    )
+
+
+def _front(lines: Lines) -> Front:
+    """Return the front of this command: it asks again at once, and chance decides nothing."""
+    return Front(lines, float(doubt.EVERY), Random(0))  # noqa: S311 - nothing is drawn
+
+
+def _texts(phase: str) -> Texted:
+    """Return the texted game at a phase: only by text there is something to join."""
+    return Texted(party="-") if phase == Phase.JOIN else Texted()
 
 
 def _context(arguments: argparse.Namespace, language: str) -> Setting:
@@ -37,8 +100,7 @@ def _context(arguments: argparse.Namespace, language: str) -> Setting:
     if arguments.asked not in ("", *ASKED):
         raise NotUnderstood("unknown-question", field="--asked", value=quoted(arguments.asked), questions=ASKED)
     phase = Phase(arguments.phase)
-    texts = Texted(party="-") if phase is Phase.JOIN else Texted()  # only by text there is something to join
-    way = WAYS.playing(arguments.game, NEW._replace(texts=texts))
+    way = WAYS.playing(arguments.game, NEW._replace(texts=_texts(phase)))
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))
     players = arguments.players or len(names)
     return replace(

@@ -77,6 +77,7 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--game",), "any_game", {"default": "ultimate"}),
             Option(("--players",), "seats", {"type": int, "default": 0, "metavar": "N"}),
             Option(("--names",), "names", {"default": "", "metavar": "NAME,NAME,..."}),
+            Option(("--explain",), "explain", _FLAG),
         ),
     ),
     "judge": Subcommand("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),

@@ -2,6 +2,7 @@
 
 `python -m tests.people [--raise] [--draft LANGUAGE] [AUTHOR…]` prints it by author, kind and phase; `--raise` raises
 the floors that `tests/conversation/test_people.py` holds; `--draft` plays the cases of an unfinished language, too.
+`--without RULE [AUTHOR…]` prints what each author gains and loses by a rule of interpretation (`tests/gains.py`).
 
 A case has `before`, which leads to its phase, and `say`, judged by `expect`; an evening has `turns`. Before and after a
 judged sentence everything is compared that a table can see. Whole: all of `expect` holds. Wrong: something changed that
@@ -278,10 +279,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.people", description=__doc__)
     parser.add_argument("--raise", action="store_true", dest="raises", help="raise the floors to what is reached")
     parser.add_argument("--draft", metavar="LANGUAGE", help="try a language that is not finished")
+    parser.add_argument("--without", metavar="RULE", help="print what is gained and lost by a rule")
     parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
     if asked.draft:
         draft(asked.draft)
+    if asked.without:
+        from tests.gains import told  # noqa: PLC0415 - it plays what stands here
+
+        sys.stdout.writelines(f"{line}\n" for line in told(asked.without, asked.authors or authors()))
+        return
     sys.stdout.writelines(f"{line}\n" for line in report(asked.authors or authors()))
     if asked.raises:
         before = floors() if FLOORS.exists() else {}

@@ -92,23 +92,23 @@ class Ear:
         """What a text means; what of it is only asked or imagined has something told, and changes nothing."""
         if too_long(text):
             return NOTHING_HEARD
-        whole = self._whole(text, context)
+        whole = self.understand_literally(text, context)
         if all(context.tells(each.intent) for each in whole.wishes):
             return whole
         parts = self.moods.parts(text, context.names)
         if all(part.mood is Mood.TOLD for part in parts):
             return whole
-        told = _together([self._whole(part.text, context) for part in parts if part.mood is Mood.TOLD])
+        told = _together([self.understand_literally(part.text, context) for part in parts if part.mood is Mood.TOLD])
         asked = [self._asked(part.text, context) for part in parts if part.mood is not Mood.TOLD]
         return _together([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
 
     def _asked(self, text: str, context: Setting) -> Understood:
         """Return what a question wants to be told."""
-        found = self._whole(text, replace(context, means=context.tells))
+        found = self.understand_literally(text, replace(context, means=context.tells))
         return found if all(context.tells(each.intent) for each in found.wishes) else NOTHING_HEARD
 
-    def _whole(self, text: str, context: Setting) -> Understood:
-        """Return what a text means that is said in one mood."""
+    def understand_literally(self, text: str, context: Setting) -> Understood:
+        """Return what a text means if all of it is told or ordered, and nothing only asked or imagined."""
         if (short := self._shortly(text, context)) is not None:
             return short
         text = self._sounds.right(self.called(text, context), context)

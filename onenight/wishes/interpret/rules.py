@@ -5,7 +5,8 @@ tells what it changes. To add one: write it in the module of its like, and list 
 Before all of them the ear has seen to it that a question changes nothing (`onenight/speech/hearing/mood.py`).
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
@@ -29,6 +30,9 @@ from onenight.wishes.interpret.vote_by_day import (
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
+
+MOOD = "question_changes_nothing"
+"""What comes before all rules, inside the ear (`Ear.understand`)."""
 
 BEFORE_GAME: tuple[Rule, ...] = (
     hear_answer_as_vote,
@@ -63,3 +67,20 @@ def rules_of(way: "Way[Turn]") -> tuple[Rule, ...]:
 def interpret(said: Utterance, way: "Way[Turn]") -> Utterance:
     """Return what an utterance means at a table that plays this way."""
     return apply_rules(said, rules_of(way))
+
+
+class Change(NamedTuple):
+    """A rule that changed an utterance."""
+
+    name: str
+    before: Utterance
+    after: Utterance
+
+
+def changes(said: Utterance, rules: Iterable[Rule]) -> Iterator[Change]:
+    """Yield each rule that changes something, as they are applied one after the other."""
+    for rule in rules:
+        after = rule(said)
+        if after != said:
+            yield Change(rule.__name__, said, after)
+        said = after

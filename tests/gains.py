@@ -1,0 +1,126 @@
+"""What people gain and lose by each rule of interpretation: judged sentences with it and without it.
+
+`python -m tests.people --without RULE [AUTHOR…]` prints them sentence by sentence; `python -m tests.gains` counts them
+for every rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import NamedTuple
+from unittest.mock import patch
+
+from onenight.conversation.parts import Texted
+from onenight.conversation.turn import Turn
+from onenight.conversation.utterance import Rule
+from onenight.conversation.way import Way
+from onenight.speech.hearing.ear import Ear
+from onenight.ways.index import NEW, WAYS
+from onenight.wishes.interpret import rules
+from tests.people import DATA, Case, Judged, cases, judged
+
+GAINS = DATA / "gains.json"
+AUTHORS = ("b", "r", "s")
+"""Whose sentences tell what a rule is good for: nobody wrote a rule for those of b; r speaks German, s French."""
+WAYS_TO_PLAY = {
+    f"{name} {medium}": WAYS.playing(game, NEW._replace(texts=texts))
+    for game, name in (("ultimate", "One Night"), ("week", "One Week"))
+    for medium, texts in (("at the table", Texted()), ("by text", Texted(party="-")))
+}
+"""By game and medium."""
+BETTER = ("whole", "answered", "half", "nothing", "wrong")
+"""How a sentence may come out, the best first."""
+
+
+class Differing(NamedTuple):
+    """A judged sentence that comes out otherwise without a rule."""
+
+    text: str
+    now: Judged
+    without: Judged
+
+    @property
+    def gained(self) -> bool:
+        """Return whether it comes out better by the rule."""
+        return _rank(self.now) < _rank(self.without)
+
+
+def every_rule() -> tuple[str, ...]:
+    """Return the names of all rules of all ways to play, in the order of the lists, the ear's first."""
+    listed = dict.fromkeys(rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.RULES))
+    return (rules.MOOD, *listed, *(rule.__name__ for rule in rules.AFTER_GAME))
+
+
+@contextmanager
+def left_out(name: str) -> Iterator[None]:
+    """Interpret without a rule.
+
+    Raises:
+        SystemExit: there is no such rule.
+    """
+    if name not in every_rule():
+        sys.exit(f"no rule is called {name}; there are {', '.join(every_rule())}")
+    whole = rules.rules_of
+
+    def others(way: Way[Turn]) -> tuple[Rule, ...]:
+        return tuple([rule for rule in whole(way) if rule.__name__ != name])
+
+    literally = Ear.understand_literally if name == rules.MOOD else Ear.understand
+    with patch.object(rules, "rules_of", others), patch.object(Ear, "understand", literally):
+        yield
+
+
+@cache
+def outcomes(author: str) -> tuple[Judged, ...]:
+    """Return what an author wrote, as it comes out by all rules."""
+    return tuple(map(judged, cases(author)))
+
+
+def differing(name: str, author: str) -> list[Differing]:
+    """Return the sentences and evenings of an author that come out otherwise without a rule."""
+    now = outcomes(author)
+    with left_out(name):
+        without = tuple(map(judged, cases(author)))
+    found = map(Differing, map(_text, cases(author)), now, without)
+    return [each for each in found if _rank(each.now) != _rank(each.without)]
+
+
+def told(name: str, authors: Sequence[str]) -> Iterator[str]:
+    """Yield what each author gains (+) and loses (-) by a rule, sentence by sentence."""
+    for author in authors:
+        some = differing(name, author)
+        gained = sum(each.gained for each in some)
+        yield f"author {author}: {gained} gained, {len(some) - gained} lost by {name}"
+        for each in some:
+            came = f"{_outcome(each.without)} -> {_outcome(each.now)}"
+            yield f"  {'+' if each.gained else '-'} {each.now.kind} {each.now.phase}: {each.text} ({came})"
+
+
+def _rank(came: Judged) -> tuple[int, int]:
+    """Return how well a case came out: the less the better."""
+    return BETTER.index(came.outcome), -came.met
+
+
+def _outcome(came: Judged) -> str:
+    """Return how a case came out, an evening with what was met of it."""
+    return f"{came.met} of {came.expected}" if came.kind == "evening" else came.outcome
+
+
+def _text(case: Case) -> str:
+    """Return what is judged of a case: its sentence, or the first one of an evening."""
+    return str(case.get("say") or f"{case['turns'][0]['say']} ...")
+
+
+def counted(authors: Sequence[str]) -> dict[str, dict[str, list[int]]]:
+    """Return by rule and author how many sentences are gained and lost by it."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for name in every_rule():
+        by_author = {author: [each.gained for each in differing(name, author)] for author in authors}
+        found[name] = {author: [sum(some), len(some) - sum(some)] for author, some in by_author.items()}
+    return found
+
+
+if __name__ == "__main__":
+    GAINS.write_text(json.dumps(counted(AUTHORS), indent=1) + "\n", "utf-8")
