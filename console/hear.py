@@ -33,8 +33,8 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print it as one line of JSON; to explain it, one more line for each rule that changed something."""
     context = _context(arguments, lines.language)
     understood = ear(lines.language).compared(arguments.sentence, context)
-    changes = _changes(arguments, context, lines) if arguments.explain else ()
-    for each in (_object(understood), *changes):
+    explained = _changes(arguments, context, lines) if arguments.explain else ()
+    for each in (_object(understood), *explained):
         print(json.dumps(each, ensure_ascii=False))
     return 0
 

@@ -33,6 +33,7 @@ HOUSE, WISHES = ROOT / "docs" / "architecture.md", ROOT / "docs" / "wishes.md"
 
 GLOSSARY: Mapping[str, str] = {
     "wish": "onenight.wishes.wish.Wish",
+    "utterance": "onenight.conversation.utterance.Utterance",
     "turn": "onenight.conversation.turn.Turn",
     "reply": "onenight.conversation.reply.Reply",
     "way": "onenight.conversation.way.Way",

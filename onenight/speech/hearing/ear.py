@@ -89,7 +89,7 @@ class Ear:
         }
 
     def understand(self, text: str, context: Setting) -> Understood:
-        """What a text means; what of it is only asked or imagined has something told, and changes nothing."""
+        """Return what a text means, where what is asked or imagined changes nothing: "what if we add the Tanner?"."""
         if too_long(text):
             return NOTHING_HEARD
         whole = self.understand_literally(text, context)

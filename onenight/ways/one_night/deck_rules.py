@@ -29,7 +29,7 @@ def _names_deck(wish: Wish) -> bool:
 
 
 def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
-    """Drop a change of cards beside a card that was shown: "he was the Drunk, not the Hunter" takes none out."""
+    """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
     if not any(wish.kind is Kind.SHOW for wish in said.wishes):
         return said
     return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))

@@ -192,7 +192,7 @@ def whole(base: Draft, keys: Counter[str]) -> Draft:
 
 
 def _for_players(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """The same for another number of players, told in the same breath (`breath.py`)."""
+    """The same for another number of players, told at once (`deck_rules.py`)."""
     if wish.number is None:
         raise NotUnderstood("no-number")
     return seated(session, draft, wish.number)

@@ -7,14 +7,14 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def drop_undo_beside_facts(said: Utterance) -> Utterance:
-    """Drop an undo beside facts, for what is told anew corrects what was told: "no, wait, Bob died"."""
+    """Drop an undo beside facts, for what is told anew corrects what was told: "undo that, Bob died"."""
     if not _tells_facts(said):
         return said
     return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.UNDO]))
 
 
 def order_facts(said: Utterance) -> Utterance:
-    """Put facts in the order in which they make sense: in "Bob was the Tanner, Ann and Cy shot him" the votes first."""
+    """Put facts in the order in which they make sense: "Cy was the Seer, Ann and Dee pointed at Cy", votes first."""
     if not _tells_facts(said):
         return said
     fallen = {name for wish in said.wishes if wish.entry.fact in ("certain", "card") for name in wish.names}

@@ -23,7 +23,7 @@ def take_amended_name_for_dead(said: Utterance) -> Utterance:
 
 
 def drop_cards_beside_answer(said: Utterance) -> Utterance:
-    """Drop cards beside a yes or no to whether one of the living has one: "no, both Werewolves were in the middle"."""
+    """Drop cards beside a yes or no to whether one of the living has one: "no one, Werewolves were in the middle"."""
     answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in said.wishes)
     if _role_asked(said.session) is None or not answered:
         return said

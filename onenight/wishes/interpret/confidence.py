@@ -12,7 +12,7 @@ from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 @rule_of_words
 def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
-    """Drop the facts of a supposition: "what if Dan had died?"."""
+    """Drop the facts of a supposition: "what if Ben had died. Cy died"."""
     if not sentence.hears.manner.imagines(sentence.text):
         return said
     return said._replace(wishes=tuple([each for each in said.wishes if not each.entry.fact]) or (AMONG_THEM,))
@@ -20,7 +20,7 @@ def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
-    """Leave alone what is too unsure for what it costs: a mumbled "... over ..." ends no evening."""
+    """Leave alone what is too unsure for what it costs: "my uncle was a Hunter, a real one" while people talk."""
     left = _course(said, sentence) is Course.LEAVE
     return said._replace(wishes=(Wish(Kind.UNKNOWN),)) if left else said
 

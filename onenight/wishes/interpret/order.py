@@ -8,7 +8,7 @@ from onenight.wishes.wish import Kind, Wish
 
 @rule_of_words
 def hear_leading_yes(said: Utterance, sentence: Sentence) -> Utterance:
-    """Put a yes first where the game waits for one and the first word is one: "okay, and quick pace"."""
+    """Put a yes first where the game waits for one and the first word is one: "yes, and quick pace"."""
     if not said.session.game.undecided or said.wishes[0].entry.is_assent:
         return said
     return (
@@ -56,20 +56,20 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
 
 @rule_of_words
 def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
-    """Remember the one card that is named and not changed: after "what does the Drunk do?", "do without her"."""
+    """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
     named = sentence.hears.tagged(sentence.text, sentence.names)
     return said._replace(session=topic.mentioned(said.session, named, said.wishes))
 
 
 def drop_count_beside_names(said: Utterance) -> Utterance:
-    """Drop a number beside as many names, which is theirs: "Robbo has bailed on us, so that's one less"."""
+    """Drop a number beside as many names, which is theirs: "Ben left, one less"."""
     named = {(each.kind, len(each.names)) for each in said.wishes if each.entry.moves_people and each.names}
     left = [each for each in said.wishes if each.names or (each.kind, each.number or 1) not in named]
     return said._replace(wishes=tuple(left))
 
 
 def tell_people_first(said: Utterance) -> Utterance:
-    """Put who came or left before how many are playing, for it tells why: "we're five now, Bob left"."""
+    """Put who came or left before how many are playing, for it tells why: "we're four now, Ben left"."""
     moved = any(each.entry.moves_people for each in said.wishes)
     return said._replace(wishes=tuple(sorted(said.wishes, key=lambda each: moved and each.kind is Kind.PLAYERS)))
 

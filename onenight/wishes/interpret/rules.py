@@ -69,7 +69,7 @@ def interpret(said: Utterance, way: "Way[Turn]") -> Utterance:
     return apply_rules(said, rules_of(way))
 
 
-class Change(NamedTuple):
+class RuleChange(NamedTuple):
     """A rule that changed an utterance."""
 
     name: str
@@ -77,10 +77,10 @@ class Change(NamedTuple):
     after: Utterance
 
 
-def changes(said: Utterance, rules: Iterable[Rule]) -> Iterator[Change]:
+def changes(said: Utterance, rules: Iterable[Rule]) -> Iterator[RuleChange]:
     """Yield each rule that changes something, as they are applied one after the other."""
     for rule in rules:
         after = rule(said)
         if after != said:
-            yield Change(rule.__name__, said, after)
+            yield RuleChange(rule.__name__, said, after)
         said = after

@@ -19,7 +19,7 @@ def wishes_of(understood: "Understood") -> tuple[Wish, ...]:
 
 @rule_of_words
 def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
-    """Hear further fingers in the short words of a vote, once we have asked whether it is over: "and Cy at Bob".
+    """Hear further fingers in the short words of a vote, once we have asked whether it is over: "Cy auch".
 
     A name alone calls somebody; "Cy too" tells of one more who points there.
     """
@@ -35,9 +35,9 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
-    """Hear what tells of their vote where people talk, with the cards beside it, as in the vote: no claims then.
+    """Hear what tells of their vote where people talk, with the cards beside it, as in the vote.
 
-    "Ann and Ben pointed at Cy, and Cy was the Tanner" shows the Tanner.
+    They are no claims then: "Ann and Dee pointed at Cy, and Cy was the Seer" shows the Seer.
     """
     session, understood = said.session, sentence.meant.understood
     if early.asked(session, sentence.front.now) or not sentence.meant.context.talking:
@@ -76,7 +76,7 @@ def tell_further_voters(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def drop_yes_beside_vote(said: Utterance, sentence: Sentence) -> Utterance:
-    """Drop a yes to "Is the vote over?" beside a further finger, which says as much: "yes, and Cy at Bob"."""
+    """Drop a yes to "Is the vote over?" beside a further finger, which says as much: "Cy too, yes"."""
     if _asked_about(said, sentence) is None or not any(each.entry.fact == "doubtful" for each in said.wishes):
         return said
     return said._replace(wishes=tuple([each for each in said.wishes if each.kind is not Kind.YES]))

@@ -1,0 +1,155 @@
+"""The page of the rules of interpretation: `python -m tests.interpretation` draws `docs/interpretation.md` anew.
+
+What people gain by each rule it takes from `tests/data/people/gains.json`, which `python -m tests.gains` counts.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from inspect import getdoc
+from typing import NamedTuple
+
+from onenight.conversation.utterance import Rule
+from onenight.speech.hearing.ear import Ear
+from onenight.wishes.interpret import rules
+from tests.checkers import ROOT
+from tests.gains import GAINS, WAYS_TO_PLAY
+from tests.people import Case
+
+PAGE = ROOT / "docs" / "interpretation.md"
+
+_DECK = ("we are Ann, Ben, Cy, Dee and Eve",)
+_DAY = (*_DECK, "begin", "the night is over")
+_VOTE = (*_DAY, "vote now")
+_IS_VOTE_OVER = (*_DAY, "Ann pointed at Ben")
+_TALLY = (*_VOTE, "Ann pointed at Cy", "Dee pointed at Cy")
+
+
+class Row(NamedTuple):
+    """A sentence that leads where it is to lead by one rule alone."""
+
+    before: Sequence[str]
+    say: str
+    expect: Mapping[str, object]
+
+    @property
+    def case(self) -> Case:
+        """Return it as a case that can be judged."""
+        return {"author": "", "kind": "utterance", **self._asdict()}
+
+
+SAFETY: Mapping[str, Row] = {
+    "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
+    "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
+    "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
+    "tell_further_voters": Row(_IS_VOTE_OVER, "Cy too", {"votes": {"Ann": "Ben", "Cy": "Ben"}}),
+    "drop_yes_beside_vote": Row(_IS_VOTE_OVER, "Cy too, yes", {"says_any": ["Ben got two"]}),
+    "drop_imagined_facts": Row(_VOTE, "what if Ben had died. Cy died", {"says_none": ["Cy died"]}),
+    "drop_begin_before_cards": Row(
+        _DECK,
+        "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
+        {"phase": "deck", "deck_has": ["drunk"]},
+    ),
+    "drop_edits_beside_shown_card": Row(
+        (*_VOTE, "everybody pointed at Ben"), "Ben was the Drunk, take out the Hunter", {"says_none": ["First"]}
+    ),
+    "drop_count_of_cards": Row(
+        (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
+    ),
+    "join_deck_changes": Row(_DECK, "we are six now, so we add the Drunk", {"deck_lacks": ["insomniac"]}),
+    "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
+    "drop_cards_beside_answer": Row(
+        (*_VOTE, "Ben died", "Villager"), "no one, Werewolves were in the middle", {"winning_teams": []}
+    ),
+    "drop_undo_beside_facts": Row(_TALLY, "undo that, Ann pointed at Ben", {"votes": {"Ann": "Ben", "Dee": "Cy"}}),
+    "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
+    "mark_several_votes": Row(
+        (*_IS_VOTE_OVER, "no"), "Ann pointed at Ben, Cy pointed at Dee", {"votes": {"Ann": "Ben", "Cy": "Dee"}}
+    ),
+    "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
+    "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),
+    "drop_count_beside_names": Row(_DECK, "Ben left, one less", {"players": 4}),
+    "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
+}
+"""By a rule by which no author gains, the row that shows why it stays."""
+
+SAFE_BY_TEST: Mapping[str, str] = {
+    "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
+    "join_token_and_artifact": "tests/ways/one_week/board/test_lying.py::test_two_were_chosen",
+}
+"""The same, where it takes a test of its own to come so far."""
+
+ABOUT = """
+What is typed or heard as text is understood by the ear ([hearing.md](hearing.md)) as intents, and each is a wish. What
+the utterance means then is told by the rules below, one after the other: each takes an utterance (its wishes, how sure
+they are, the table, the sentence itself) and returns it changed, or as it was. What comes out is answered. From Alexa
+come intents; to several of them the rules of the game alone are applied. While a question is open, a sentence that says
+that nobody knows ("no idea") is answered before all rules.
+
+`onenight hear --explain "six players, start"` tells which rules changed something: `begin_by_later_launch`, by which
+the greeting in `start` becomes the beginning.
+
+To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
+example in quotation marks; list it in `onenight/wishes/interpret/rules.py`, or in `RULES` of a game; write a row that
+fails without it; `python -m tests.people --without RULE` tells what people gain and lose by it, sentence by sentence;
+`python -m tests.gains && python -m tests.interpretation` draws this page anew.
+""".strip()
+
+AFTER = """
+`+` and `-`: the judged sentences of an author that come out better and worse by the rule (b speaks English, and no rule
+was written for what b says; r speaks German, s French). A rule by which none of them gains is kept for safety: without
+it the sentence that is told there, or that test, comes out wrong (`SAFETY` in `tests/interpretation.py`).
+""".strip()
+
+
+def listed() -> list[tuple[str, Rule]]:
+    """Return all rules in their order, each with the games it belongs to."""
+    of_game: dict[Rule, list[str]] = {}
+    for way, played in WAYS_TO_PLAY.items():
+        for rule in played.RULES:
+            of_game.setdefault(rule, []).append(way)
+    named = [(_games(ways), rule) for rule, ways in of_game.items()]
+    return [*(("all", rule) for rule in rules.BEFORE_GAME), *named, *(("all", rule) for rule in rules.AFTER_GAME)]
+
+
+def _games(ways: list[str]) -> str:
+    """Return where a rule is applied: a game by its name alone, where it is in both media."""
+    return ways[0] if len(ways) == 1 else ways[0].rpartition(" at ")[0]
+
+
+def page() -> str:
+    """Return the page."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    gains: dict[str, dict[str, list[int]]] = json.loads(GAINS.read_text("utf-8"))
+    authors = list(next(iter(gains.values())))
+    yield from ("# What a sentence means", "", "Drawn by `python -m tests.interpretation`.", "", ABOUT, "")
+    yield from ("## The rules, in their order", "")
+    yield "| rule | what it does | game | where |"
+    yield "|---|---|---|---|"
+    yield f"| `{rules.MOOD}` | {_first_line(Ear.understand)} | all | `onenight.speech.hearing.ear` |"
+    for game, rule in listed():
+        yield f"| `{rule.__name__}` | {_first_line(rule)} | {game} | `{rule.__module__}` |"
+    yield from ("", "## What people gain by them", "", AFTER, "")
+    yield f"| rule | {' | '.join(f'+ {author} | - {author}' for author in authors)} | kept for safety by |"
+    yield f"|---|{'---|' * (2 * len(authors) + 1)}"
+    for name, by_author in gains.items():
+        figures = " | ".join(str(figure or "") for author in authors for figure in by_author[author])
+        yield f"| `{name}` | {figures} | {_reason(name)} |"
+
+
+def _reason(name: str) -> str:
+    """Return why a rule is kept by which no author gains; "" for all others."""
+    if name in SAFETY:
+        return f'"{SAFETY[name].say}"'
+    return f"`{SAFE_BY_TEST[name]}`" if name in SAFE_BY_TEST else ""
+
+
+def _first_line(rule: object) -> str:
+    """Return the first line of a docstring."""
+    return (getdoc(rule) or "").partition("\n")[0]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

@@ -1,0 +1,139 @@
+"""The rules of interpretation: their order is the documented one, each is good for something, and each can be told."""
+
+import json
+
+import pytest
+
+from onenight.conversation.utterance import Rule
+from onenight.wishes.interpret import rules
+from tests.checkers import ROOT
+from tests.console.running import onenight
+from tests.gains import GAINS, differing, every_rule, left_out, told
+from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, listed, page
+from tests.people import Case, judged
+
+
+def test_page_tells_rules_in_their_order() -> None:
+    """`python -m tests.interpretation` draws it anew."""
+    assert PAGE.read_text("utf-8") == page()
+
+
+@pytest.mark.parametrize(("game", "rule"), listed(), ids=lambda each: getattr(each, "__name__", None))
+def test_rule_tells_what_it_changes(game: str, rule: Rule) -> None:
+    """With one example in quotation marks, at once."""
+    assert game
+    assert '"' in (rule.__doc__ or "").partition("\n\n\n")[0]
+
+
+GAINED = json.loads(GAINS.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", every_rule())
+def test_rule_is_gained_by_or_marked_as_safety(name: str) -> None:
+    """By authors, or by a row of its own; never both, for a row is written where nobody gains."""
+    gained = any(better for better, _ in GAINED[name].values())
+
+    assert gained != (name in {*SAFETY, *SAFE_BY_TEST})
+
+
+@pytest.mark.parametrize("name", SAFETY)
+def test_rule_is_needed_for_its_row(name: str) -> None:
+    """All that is expected comes of the sentence, and does not without the rule."""
+    case = SAFETY[name].case
+
+    assert judged(case).outcome == "whole"
+    with left_out(name):
+        assert judged(case).outcome != "whole"
+
+
+@pytest.mark.parametrize("named", SAFE_BY_TEST.values())
+def test_test_that_needs_rule_exists(named: str) -> None:
+    """By its file and function."""
+    path, _, test = named.partition("::")
+
+    assert f"def {test}(" in (ROOT / path).read_text("utf-8")
+
+
+def test_every_rule_is_counted_once() -> None:
+    """And none that is no more."""
+    assert list(GAINED) == list(every_rule())
+    assert len(set(every_rule())) == len(every_rule())
+
+
+# --explain
+
+Line = dict[str, object]
+SIX: Line = {"kind": "PlayersIntent", "number": 6}
+ADD: Line = {"kind": "AddCardsIntent", "cards": [{"key": "tanner", "number": 1}]}
+DRUNK: Line = {"kind": "ExplainRoleIntent", "roles": ["drunk"]}
+
+EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
+    (("six players",), []),
+    (
+        ("six players, start",),
+        [
+            {
+                "rule": "begin_by_later_launch",
+                "before": [SIX, {"kind": "LaunchRequest"}],
+                "after": [SIX, {"kind": "BeginIntent"}],
+            }
+        ],
+    ),
+    (
+        ("what if we add the Tanner?", "--phase", "deck", "--players", "5"),
+        [
+            {"rule": rules.MOOD, "before": [ADD], "after": [{"kind": "AMAZON.FallbackIntent"}]},
+            {
+                "rule": "remember_card",
+                "before": [{"kind": "AMAZON.FallbackIntent"}],
+                "after": [{"kind": "AMAZON.FallbackIntent"}],
+                "session": {"role": "tanner"},
+            },
+        ],
+    ),
+    (
+        ("what does the Drunk do?", "--phase", "deck", "--names", "Ann,Ben,Cy"),
+        [{"rule": "remember_card", "before": [DRUNK], "after": [DRUNK], "session": {"role": "drunk"}}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "lines"), EXPLAINED, ids=lambda each: str(each)[:40])
+def test_explain_prints_line_for_each_rule_that_changed_something(
+    arguments: tuple[str, ...], lines: list[Line]
+) -> None:
+    """Below the line that is printed without it."""
+    whole, plain = onenight("hear", *arguments, "--explain"), onenight("hear", *arguments)
+
+    assert (whole.code, whole.err) == (0, "")
+    assert whole.lines[:1] == plain.lines
+    assert [json.loads(line) for line in whole.lines[1:]] == lines
+
+
+# --without
+
+
+SWAPPED = "what if we add the Tanner for a Villager?"
+SUPPOSED: dict[str, object] = {"author": "nobody", "before": ["five players"], "say": SWAPPED, "expect": {}}
+SAID: list[Case] = [
+    SUPPOSED | {"kind": "noise"},
+    SUPPOSED | {"kind": "utterance", "expect": {"deck_has": ["tanner"]}},
+    SUPPOSED | {"kind": "noise", "say": "pass the crisps"},
+]
+
+
+def test_without_tells_sentences_that_are_gained_and_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With how each comes out without the rule, and with it; what comes out the same is left out."""
+    monkeypatch.setattr("tests.gains.cases", lambda _: SAID)
+
+    assert list(told(rules.MOOD, ["nobody"])) == [
+        "author nobody: 1 gained, 1 lost by question_changes_nothing",
+        f"  + noise deck: {SWAPPED} (wrong -> whole)",
+        f"  - utterance deck: {SWAPPED} (whole -> nothing)",
+    ]
+
+
+def test_without_unknown_rule_is_refused() -> None:
+    """With those that there are."""
+    with pytest.raises(SystemExit, match="no rule is called drop_all; there are question_changes_nothing, "):
+        differing("drop_all", "nobody")
