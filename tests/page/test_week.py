@@ -145,7 +145,7 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
     assert page.locator(".chip.primary").all_text_contents() == ["Done"]
     nights = set()
     for _ in range(MOST_STEPS):
-        if part(page, "chips").get_by_text("add a minute").count():
+        if part(page, "chips").get_by_text("Add a minute").count():
             break
         said(page, "done")
         if shows(page, "phase", ".") == "Night":
