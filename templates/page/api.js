@@ -65,7 +65,7 @@
 
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
-/** @typedef {{deck: string[], players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
+/** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
 
 /** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, what it does, and whether one that is left over may lie beside the center */
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */

@@ -14,7 +14,7 @@ const MOST_TRIES = 4;
 /** Milliseconds from the first time to the second; from then on as many more each time. */
 const AGAIN = 500;
 
-/** @typedef {{version: number | null}} View  the table as it is shown: the version that what is tapped there was tapped at */
+/** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
@@ -81,9 +81,10 @@ export class Conversation {
     this.onsay("");
     return this.#inTurn(async () => {
       if (session && session !== this.session) return null; // that table is not here any more
-      const seen = view.version ?? undefined;
+      const [seen, now] = [view.version ?? undefined, this.#view];
       const answer = await this.#ask({ wish: wishes, id: drawn(), seen, brief, at });
-      if (shown && answer && !answer.stale && (seen === undefined || answer.version === seen + 1)) view.version = answer.version;
+      const alone = answer && !answer.stale && (now.version === null || answer.version === now.version + 1);
+      if (shown && alone) view.version = (this.#view = now).version = answer.version; // nobody else came between
       return answer;
     });
   }

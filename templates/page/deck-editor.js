@@ -169,7 +169,8 @@ export class DeckEditor {
     const count = (this.#now().cards.get(role) ?? 0) + by;
     if (count < 0 || count > copies) return;
     const { cards: before, extra } = this.#now();
-    const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra });
+    // The last copy cannot lie beside the center, too: the table chooses another one.
+    const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
   }
 
@@ -213,8 +214,8 @@ export class DeckEditor {
 
   /** The deck as it is shown: as it was tapped together, else as the table has it. @returns {Deck} */
   #now() {
-    const { draft, deck = [], extra = null } = this.#table ?? {};
-    return this.#wanted ?? { cards: counted(draft?.deck ?? deck), extra };
+    const { deck, extra } = this.#table?.draft ?? this.#table ?? { deck: [], extra: null };
+    return this.#wanted ?? { cards: counted(deck), extra };
   }
 
   /**

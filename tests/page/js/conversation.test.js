@@ -177,6 +177,26 @@ test("whoever sees at once what was tapped taps on at the table with it", async 
   assert.deepEqual(seen(), [undefined, 1, 2, 3]);
 });
 
+test("so does who taps between the answers to two that were shown at once", async () => {
+  const waiting = [];
+  let version = 0;
+  page(() => new Promise((resolve) => waiting.push(() => resolve([200, answer(1, { version: (version += 1) })]))));
+  const next = async () => {
+    waiting.shift()();
+    await settled();
+  };
+  conversation.wish(POINT, { shown: true });
+  conversation.wish(POINT, { shown: true });
+  await settled();
+  await next();
+  const { view } = conversation;
+  await next();
+  conversation.wish(POINT, { shown: true, view });
+  await settled();
+  await next();
+  assert.deepEqual(seen(), [undefined, 1, 2]);
+});
+
 test("where somebody else came between, the next tap is of the table before", async () => {
   counts((_, { wish }) => (wish.intent === "PaceIntent" ? { version: 7 } : {}));
   await conversation.wish(BEGIN);
