@@ -50,31 +50,34 @@ class Castle(Game):
         says(self.page, "text us our roles")
         self.code = shows(self.page, "code", r"\d{4}")
 
-    def taps(self, seat: int, tap: Tap) -> None:
-        """A player taps an answer and sends it, and it counts."""
+    def taps(self, seat: int, tap: Tap) -> bool:
+        """A player taps an answer and sends it, and it counts; false where the phone does not offer all of it yet."""
         before, phone = self.party(), self.phones[seat]
         words = sorted(tap.words, key=lambda key: key not in TOKENS)  # a token before all places is of all
         shown = [OURS.raw(f"page.phone.say_{key}") for key in words]
         shown += [OURS.raw(f"page.castle.room_{key}") for key in tap.rooms]
         shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
-        for each in (*shown, *tap.names):
-            phone.locator(f"[data-testid=phone-pick][data-say='{each}']").dispatch_event("click")
-        part(phone, "phone-send").dispatch_event("click")  # a window behind others is slow to be clicked in
+        if not phone.evaluate(_TAPS, [*shown, *tap.names]):
+            return False
         soon(self.page, lambda: (kept(self.party()).diary, self.party().votes) != (kept(before).diary, before.votes))
+        return True
 
     def turn(self, chance: Random) -> None:
-        """Whoever is awaited does something, much of it worth seeing."""
+        """Whoever is awaited does something, much of it worth seeing, as soon as it is on the phone."""
+        soon(self.page, lambda: self.taps(*self.move(chance)))
+
+    def move(self, chance: Random) -> tuple[int, Tap]:
+        """Who is awaited, and what they could do now."""
         party = self.party()
         if voting(party):
             seat = next(seat for seat in range(len(NAMES)) if seat not in party.votes)
-            self.taps(seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],)))
-            return
+            return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
         state: Any = dict(kept(party).week)
         week = week_of(party)
         possible = [move for move in play.moves(state) if simple(read(move, NAMES), week)]
         best = max(map(liking, possible))
         move = chance.choice([each for each in possible if liking(each) == best])
-        self.taps(week.actor, tap_of(read(move, NAMES), week))
+        return week.actor, tap_of(read(move, NAMES), week)
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""
@@ -87,6 +90,17 @@ class Castle(Game):
         told = self.page.locator("body").inner_text()
         faces = [face for face in ("werewolf", "tanner", "villager", *ARTIFACTS) if face in seen]
         return faces + [text for text in self.secrets() if text in told]
+
+
+# Taps all of an answer and sends it, where all of it is offered and nothing is chosen.
+_TAPS = """(wanted) => {
+    const picks = [...document.querySelectorAll("[data-testid=phone-pick]")];
+    const found = wanted.map((each) => picks.find((pick) => pick.dataset.say === each));
+    if (found.includes(undefined) || picks.some((pick) => pick.ariaPressed === "true")) return false;
+    found.forEach((pick) => pick.click());
+    document.querySelector("[data-testid=phone-send]").click();
+    return true;
+}"""
 
 
 def simple(move: Move, week: Week) -> bool:
