@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from onenight.speech.lines import Lines, lines_in
-from tests.effort import THOROUGH, rest_slow, share
+from tests.effort import ALL, rest_slow, share
 from tests.page.browser import Windows, hears, part, shows, soon
 from tests.page.conftest import USUAL
 from tests.page.hands import button
@@ -19,8 +19,8 @@ from tests.webhooks.test_taps import intent
 GAMES = ("ultimate", "original", "week")
 OFFERS = ("#offers", "#points", "#controls", "#rooms")
 FASTEST = 300
-SERIES = 125 if THOROUGH else 30
-"""So many times several cards are tapped, at each table: two thousand times at all sixteen."""
+SERIES = 125 if ALL else 30
+"""So many times several cards are tapped, at each table: where nothing is left out two thousand times at all."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +69,21 @@ def test_every_button_of_cards_and_seats(windows: Windows, heard: Heard) -> None
     """Of both boxes."""
     people = [intent("BoxesIntent", boxes="base daybreak"), intent("PlayersIntent", players="5")]
     tapped = tap_everything(shown(windows, table(heard, *people)), "#deck", "#naming", ends="deck")
+
+    assert (tapped.why, tapped.left) == ("", [])
+
+
+@pytest.mark.parametrize("game", rest_slow(GAMES[::2]))
+def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None:
+    """All are chosen one after the other, and answered."""
+    boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
+    people = [intent("GameIntent", game=game), *boxes, intent("SeatsIntent", names=["Ann", "Ben", "Cy"])]
+    page = shown(windows, table(heard, *people))
+    page.locator("#open-settings").click()
+    page.evaluate("document.getElementById('menu-each').open = true")
+    places = ("#menu-table", "#menu-week", "#menu-presets", "#menu-rules")
+    tapped = tap_everything(page, *places, ends="deck")
+    shows(page, "menu-told", ".")
 
     assert (tapped.why, tapped.left) == ("", [])
 

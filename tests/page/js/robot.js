@@ -13,9 +13,9 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     for (let at = 0; at < tries && !what(); at += 1) await rest(time);
   };
   const named = (text) => text.replace(new RegExp(names.join("|"), "gu"), "*");
-  const key = (each) => [body.dataset.view, each.closest("[id]").id, named(each.getAttribute("aria-label") ?? each.textContent)].join(" / ");
+  const key = (each) => [body.dataset.view, each.closest("[id]").id, named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
   const there = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(`${without}, [aria-disabled=true]`) && !skipped.includes(each.textContent);
-  const shown = () => [...document.querySelectorAll(places.map((each) => `${each} button`).join())].filter(there);
+  const shown = () => [...document.querySelectorAll(places.map((each) => `${each} :is(button, [type=radio], [type=checkbox])`).join())].filter(there);
   const leads = (each) => each.matches(".primary, #points *, #answers *");
   const left = () => [...seen].filter((each) => !taps.get(each));
   const least = (all) => all.sort((one, other) => (taps.get(key(one)) ?? 0) - (taps.get(key(other)) ?? 0))[0];
