@@ -36,8 +36,11 @@ def windows(browser: Browser, heard: Heard) -> Iterator[Windows]:
     """Whoever comes to it, and only taps."""
     with browser.new_context(**USUAL) as context:
         windows = Windows(context, f"http://127.0.0.1:{heard.service.port}")
+        sent: list[str] = []
+        context.on("request", lambda request: sent.append(request.post_data or ""))
         yield windows
-    assert (heard.texts, windows.complaints) == ([], [])
+    texts = [each for each in sent if '"text":' in each and '"wish":' not in each]
+    assert (heard.texts, texts, windows.complaints) == ([], [], [])
 
 
 def table(heard: Heard, *wishes: dict[str, object], language: str = "en") -> str:
@@ -59,7 +62,8 @@ def shown(windows: Windows, session: str, speed: float = FASTEST) -> Page:
 @pytest.mark.parametrize("game", rest_slow(GAMES))
 def test_every_button_of_an_evening(windows: Windows, heard: Heard, game: str) -> None:
     """Each that is there from the cards to the verdict is tapped once at least, and does something else than fail."""
-    people = [intent("GameIntent", game=game), intent("PlayersIntent", players="3"), intent("UntimedIntent")]
+    boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
+    people = [intent("GameIntent", game=game), *boxes, intent("PlayersIntent", players="3"), intent("UntimedIntent")]
     tapped = tap_everything(shown(windows, table(heard, *people)), *OFFERS)
 
     assert (tapped.why, tapped.left) == ("", [])
@@ -179,11 +183,18 @@ def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> Non
     assert shows(page, "phase", ".") == "The table"
 
 
-def test_texted_evening_in_german(windows: Windows, heard: Heard) -> None:
+SPOKEN = {"ultimate": "de", "original": "en"}
+"""What is spoken where a game is texted."""
+
+
+@pytest.mark.parametrize("game", rest_slow([*SPOKEN]))
+def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
     """From the code to the verdict: the host and three phones only tap, and give their names."""
-    lines, names = lines_in("de"), ("Ann", "Ben", "Cy")
-    session = table(heard, intent("PlayersIntent", players="3"), intent("TextRolesIntent"), language="de")
-    windows.context.set_extra_http_headers({"Accept-Language": "de"})
+    language = SPOKEN[game]
+    lines, names = lines_in(language), ("Ann", "Ben", "Cy")
+    people = [intent("GameIntent", game=game), intent("PlayersIntent", players="3"), intent("TextRolesIntent")]
+    session = table(heard, *people, language=language)
+    windows.context.set_extra_http_headers({"Accept-Language": language})
     page = shown(windows, session)
     code = shows(page, "code", r"\d{4}")
     phones = {name: joined(windows, name, code) for name in names}
@@ -214,7 +225,7 @@ MOST_ANSWERS = 60
 
 def joined(windows: Windows, name: str, code: str) -> Page:
     """Open a phone with the code, and give the name."""
-    phone = windows.open(f"/api/phone#{name:x<24}&code={code}&speed=20")
+    phone = windows.open(f"/api/phone#{code}-{name:x<24}&code={code}&speed=20")
     part(phone, "phone-name").fill(name)
     part(phone, "phone-join").click()
     shows(phone, "phone-text", name)
