@@ -239,3 +239,19 @@ def test_talk_after_the_verdict_reopens_nothing(sentence: str) -> None:
     ended = (*VOTE["en"], "Ann, Cy, Dee and Eve point at Bob", "he was a werewolf")
 
     assert changes("en", *ended, sentence) == {}
+
+
+UNKNOWN_RULES = [
+    ("en", "house rule: the robber does not look"),
+    ("en", "house rule: if nobody is a werewolf and the minion dies the village wins"),
+    ("de", "Hausregel: der Räuber sieht nichts"),
+]
+
+
+@pytest.mark.parametrize(("language", "sentence"), UNKNOWN_RULES)
+def test_unknown_house_rule_turns_none_on(language: str, sentence: str) -> None:
+    """And is told to be unknown."""
+    before, after = tables(language, *DECK[language], sentence)
+
+    assert {key: after.table[key] for key in SEEN} == {key: before.table[key] for key in SEEN}
+    assert Lines(language).raw("errors.wishes.which-rule") in after.say

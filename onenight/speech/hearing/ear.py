@@ -18,6 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.house_rules import HouseRules
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.mood import Mood, Moods
@@ -79,6 +80,7 @@ class Ear:
         self._aims = Aims(exact.plain, self._clauses)
         self._speaker = Speaking(exact.plain)
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
+        self._house_rules = HouseRules(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self.manner = Manner(exact, tokenizer.repair)
@@ -120,9 +122,11 @@ class Ear:
         if understood == NOTHING_HEARD and len(text.split()) <= ECHOED and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
+        tokens = self._tokenizer.tokens(text, context.names)
+        understood = self._house_rules.checked(understood, tokens, self._exact.plain.words(text), context)
         if aimless:
             understood = _together([understood, Understood(aimless, "tagger", EXACT)])
-        return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
+        return waiting(seated(understood, tokens, context))
 
     def _aimless(self, text: str, context: Setting) -> tuple[str, tuple[Heard, ...]]:
         """Return a text of the vote without the voters who point at no player, and these."""
