@@ -19,19 +19,8 @@ from onenight.speech.tags import CARDS
 
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
-    *(
-        "careful",
-        "enclitics",
-        "modal",
-        "ours",
-        "subjects",
-        "light",
-        "changing",
-        "moving",
-        "resuming",
-        "pronouns",
-        "unsure",
-    ),
+    *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
+    *("pronouns", "unsure"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -173,13 +162,18 @@ class Moods:
             relative = at > 0 and not said.condition and words[0] in self._single["relative"]
             asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
             return Mood.ASKED if asks else Mood.TOLD
-        # After what stands first a verb of such a language comes before its subject in any sentence.
-        later = at > 0 and self._verb_last and not said.question
-        beside = at > 0 and not said.condition and not said.question and words[1:2] and words[1] not in self._pronouns
-        asks = (not later and not beside and self._inverts(words)) or (
-            said.question and at == 0 and self._tells_of_card(words)
-        )
+        asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
+        asks = asks or (said.question and at == 0 and self._tells_of_card(words))
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
+
+    def _is_question_unmarked(self, said: _Sentence, at: int, words: Words) -> bool:
+        """Return whether a clause with its verb before its subject is a question though no question mark says so.
+
+        Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
+        """
+        if self._begins(words, "inviting"):
+            return False
+        return at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
         """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
