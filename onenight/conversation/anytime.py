@@ -10,13 +10,15 @@ from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
-from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish
+from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 
 
 def unknown(turn: Turn) -> Reply:
     """What was not understood; the second time running, what could be said. What was not said to us has no answer."""
     if turn.wish == TOO_LONG:
         return turn.prompt(turn.say("other.too_long"))
+    if turn.wish == NOT_KNOWN:
+        return turn.prompt(turn.say("vote.find_out"))
     if turn.wish == AMONG_THEM:
         return turn.at(turn.session._replace(lost=False)).prompt()
     if not turn.session.lost:

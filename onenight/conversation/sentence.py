@@ -22,7 +22,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.topics import foreign
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
+from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish, wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
@@ -47,15 +47,18 @@ def reply_to(
         session = session._replace(pending=None)
     lines = front.lines
     hears, context = ear(lines.language), context_of(ways, ways.of(session).by_now(session, front), lines)
+    if context.asked and hears.moods.is_unsure(text):
+        return answering(session, NOT_KNOWN, front)
     meant = _told(ways, session, alternatives.meant(hears, context), front)
-    tagged = partial(hears.tagged, meant.text, context.names)
+    named = partial(hears.tagged, meant.text, context.names)
+    tagged = partial(hears.tagged, hears.moods.told(meant.text, context.names), context.names)
     assents = session.game.undecided and hears.manner.assents(meant.text)
     wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
     if hears.manner.imagines(meant.text):
         wished = tuple([each for each in wished if not each.entry.fact]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.manner.amends(meant.text))
     breath = ways.of(session).together(session, heard)
-    session, wishes = _doubted(topic.mentioned(session, tagged(), breath.wishes), breath, meant, front)
+    session, wishes = _doubted(topic.mentioned(session, named(), breath.wishes), breath, meant, front)
     return answered(session, wishes, front, answering)
 
 
@@ -134,7 +137,16 @@ def context_at(sense: "Sense", game: str, language: str, rulebooks: tuple[str, .
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
     unknown = _foreign(rulebooks or (game,), language)
-    return Setting(str(phase), talking=talking, least=least, done=done, game=game, foreign=unknown, means=sense)
+    return Setting(
+        str(phase),
+        talking=talking,
+        least=least,
+        done=done,
+        game=game,
+        foreign=unknown,
+        means=sense,
+        tells=replace(sense, telling=True),
+    )
 
 
 def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Meant:
@@ -174,7 +186,7 @@ def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) ->
     """
     way, context = ways.of(session), meant.context
     there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
-    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
+    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
 
 
 def _begun(each: Wish, at: int) -> Wish:
@@ -211,10 +223,12 @@ class Sense:
     phase: Phase
     yes_or_no: bool = False
     """Whether a yes or no is waited for, which answers then whatever it means at this phase."""
+    telling: bool = False
+    """Whether only what has something told means something here, as in a question."""
 
     def __call__(self, intent: str) -> bool:
         """Whether it does."""
-        if intent not in _KINDS:
+        if intent not in _KINDS or (self.telling and not CATALOG[intent].is_telling):
             return False
         answers = self.yes_or_no and CATALOG[intent].is_assent
         return answers or self.ways.means(self.way, Kind(intent), self.phase)

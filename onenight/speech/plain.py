@@ -147,6 +147,10 @@ class Plain:
         bare = [str(each).replace(APOSTROPHES[0], "") for each in found] if isinstance(found, list) else []
         return tuple(map(written, bare))
 
+    def listed(self, section: str, name: str) -> list[str]:
+        """Return a list of `hearing.toml` as it stands there."""
+        return self._lines.strings("hearing", section, name)
+
     def is_set(self, section: str, name: str) -> bool:
         """Whether something that `hearing.toml` tells of a language is so."""
         return self._lines.section("hearing", section)[name] is True

@@ -74,6 +74,11 @@ class CatalogEntry(NamedTuple):
     """The types of its slots by name, if it is only tapped: then no model has it."""
 
     @property
+    def is_telling(self) -> bool:
+        """Return whether it only has something told: all that a question may be."""
+        return self.says == "question" or (self.cost == "nothing" and not self.answer and not self.heard_only)
+
+    @property
     def tap_only(self) -> bool:
         """Return whether no sentence leads to it."""
         return self.slots is not None

@@ -75,6 +75,8 @@ HALF, DOUBLE = "half", "double"
 
 AMONG_THEM = Wish(Kind.UNKNOWN, choice="among_them")
 """What people say to one another."""
+NOT_KNOWN = Wish(Kind.UNKNOWN, choice="not_known")
+"""What nobody knows who was asked."""
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """What nobody reads to its end."""
 

@@ -13,12 +13,15 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 from onenight.speech.alike import FEW
+from onenight.speech.hearing.aims import Aims
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.house_rules import HouseRules
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
+from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
@@ -44,6 +47,8 @@ DENIED = 0.5
 """How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
+ASKED_BESIDE = 0.7
+"""How sure the answer to a question has to be that stands beside what is told: "is it over? yes, we are awake"."""
 HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
@@ -71,29 +76,64 @@ class Ear:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._called = called
         self._exact, self._tokenizer = exact, tokenizer
-        self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
+        self._clauses = Clauses(exact.plain)
+        self._aims = Aims(exact.plain, self._clauses)
+        self._speaker = Speaking(exact.plain)
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
+        self._house_rules = HouseRules(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self.manner = Manner(exact, tokenizer.repair)
+        self.moods = Moods(exact.plain, partial(tokenizer.tokens, names=()))
         self._short = {
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
             for phase in SHORT
         }
 
     def understand(self, text: str, context: Setting) -> Understood:
-        """What a text means."""
+        """What a text means; what of it is only asked or imagined has something told, and changes nothing."""
         if too_long(text):
             return NOTHING_HEARD
+        whole = self._whole(text, context)
+        known = whole.layer == "exact" and whole.sure == 1.0
+        if known or all(context.tells(each.intent) for each in whole.wishes):
+            return whole  # no sample of ours that changes something is a question about the game
+        parts = self.moods.parts(text, context.names)
+        if all(part.mood is Mood.TOLD for part in parts):
+            return whole
+        told = _together([self._whole(part.text, context) for part in parts if part.mood is Mood.TOLD])
+        asked = [self._asked(part.text, context) for part in parts if part.mood is not Mood.TOLD]
+        return _together([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
+
+    def _asked(self, text: str, context: Setting) -> Understood:
+        """Return what a question wants to be told."""
+        found = self._whole(text, replace(context, means=context.tells))
+        return found if all(context.tells(each.intent) for each in found.wishes) else NOTHING_HEARD
+
+    def _whole(self, text: str, context: Setting) -> Understood:
+        """Return what a text means that is said in one mood."""
         if (short := self._shortly(text, context)) is not None:
             return short
         text = self._sounds.right(self.called(text, context), context)
+        text, aimless = self._aimless(text, context)
+        if aimless and not text:
+            return Understood(aimless, "tagger", EXACT)
         text = self._roll.plainly(text, partial(self._tokenizer.tokens, names=context.names))
         understood = self._understood(text, context)
         if understood == NOTHING_HEARD and len(text.split()) <= ECHOED and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
-        return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
+        tokens = self._tokenizer.tokens(text, context.names)
+        understood = self._house_rules.checked(understood, tokens, self._exact.plain.words(text), context)
+        if aimless:
+            understood = _together([understood, Understood(aimless, "tagger", EXACT)])
+        return waiting(seated(understood, tokens, context))
+
+    def _aimless(self, text: str, context: Setting) -> tuple[str, tuple[Heard, ...]]:
+        """Return a text of the vote without the voters who point at no player, and these."""
+        if context.phase != VOTE:
+            return text, ()
+        return self._aims.aimless(text, partial(self._tokenizer.tokens, names=context.names))
 
     def work(self, text: str) -> int:
         """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words."""
@@ -209,6 +249,8 @@ class Ear:
             return understood
         if POINT in context.done and self.manner.undone(text):
             return understood
+        if self._aims.is_deed(self._tokenizer.tokens(text, context.names)):
+            return replace(understood, wishes=tuple(beside(understood.wishes)))
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.ways(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
@@ -281,6 +323,15 @@ class Ear:
         if found.sure < context.least and self._guesser.withholds(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)
+
+
+def _together(parts: Sequence[Understood]) -> Understood:
+    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
+    heard = [part for part in parts if part.wishes]
+    if not heard:
+        return NOTHING_HEARD
+    least = min(heard, key=lambda part: part.sure)
+    return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)
 
 
 def _cost(guess: Guess, parts: int) -> float:

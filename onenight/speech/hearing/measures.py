@@ -21,12 +21,24 @@ class Measures:
         )
         self._elided = Phrases(plain.phrases("durations", "elided"))
         self._negations = plain.negations
+        self._clock_before, self._clock_after = (
+            Phrases(plain.phrases("numbers", key)) for key in ("clock_before", "clock_after")
+        )
 
     def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """The tokens with the numbers and lengths that are meant."""
         if not any(token.kind in MEASURED for token in tokens):
             return tuple(tokens)
-        return tuple(_once(self._wanted(self._in_full(tokens))))
+        return tuple(_once(self._wanted(self._in_full(self._without_times(tokens)))))
+
+    def _without_times(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """Return the tokens with times of day as plain words: "nine pm", "half past six"."""
+        return [Piece(token.words) if self._is_time(tokens, at) else token for at, token in enumerate(tokens)]
+
+    def _is_time(self, tokens: Sequence[Piece], at: int) -> bool:
+        if tokens[at].kind != COUNT or len(tokens[at].words) > 1:
+            return False
+        return bool(_ends(tokens, at, self._clock_before) or phrase_at(tokens, at + 1, self._clock_after))
 
     def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
         """The tokens, a lone number as a length where one was told before: "ten minutes instead of five"."""

@@ -34,6 +34,8 @@ class Setting:
     """Values that mean something in other games only."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
+    tells: Callable[[str], bool] = lambda _intent: True
+    """Whether an intent only has something told, and means that here: what a question may be."""
 
 
 class Guess(NamedTuple):

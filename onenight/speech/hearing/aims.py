@@ -1,0 +1,80 @@
+"""Voters who are told without somebody they point at: "Ann points at the dog", "Cy did not vote".
+
+Everybody has to point at another player, so whom is still to be told; nobody dies of a finger of their own.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from onenight.speech.hearing.clauses import Clauses, Tokens
+from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.fingers import POINT
+from onenight.speech.hearing.phrases import Phrases
+from onenight.speech.hearing.piece import SPEAKER, Piece, phrase_at
+from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
+
+
+class Aimless(NamedTuple):
+    """A text without its clauses of voters who point at no player, and these voters."""
+
+    rest: str
+    voters: tuple[Heard, ...]
+
+
+class Aims:
+    """Knows a language's words for pointing (`hearing.toml`, `facts`)."""
+
+    def __init__(self, plain: Plain, clauses: Clauses) -> None:
+        """Take the words, and what cuts a text into clauses."""
+        self._clauses = clauses
+        self._pointing, self._towards, self._abstaining, self._as_players, self._light, self._deeds = (
+            Phrases(plain.phrases("facts", key))
+            for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds")
+        )
+
+    def aimless(self, text: str, tokens: Tokens) -> Aimless:
+        """Return the voters who point at no player, and the text without their clauses."""
+        kept: list[str] = []
+        voters: list[Heard] = []
+        parts = self._clauses.parts(text, tokens)
+        for part in parts:
+            who = self._voter(tokens(self._clauses.bare(part)), alone=len(parts) == 1)
+            if who is None:
+                kept.append(part)
+            else:
+                voters.append(Heard(POINT, {"names": who.values}))
+        return Aimless(", ".join(kept), tuple(voters)) if voters else Aimless(text, ())
+
+    def is_deed(self, tokens: Sequence[Piece]) -> bool:
+        """Return whether somebody did something of the night there, and pointed at nobody."""
+        return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
+
+    def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
+        """Return who points at no player, in a clause that tells of nobody else; `alone`: it is the whole text."""
+        people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
+        if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
+            return None
+        if phrase_at(tokens, 1, self._abstaining):
+            return people[0]
+        at = self._past_light(tokens, 1)
+        length = phrase_at(tokens, at, self._pointing)
+        if not length:
+            return None
+        toward = phrase_at(tokens, at + length, self._towards)
+        after = self._past_light(tokens, at + length + toward)
+        if after == len(tokens):
+            return people[0] if alone and (toward or after == at + length) else None  # "Anna has one"
+        is_name = not tokens[after].known and after == at + length + toward  # somebody whom we do not know yet
+        if not toward or is_name or tokens[after].kind or self._has(tokens[after:], self._as_players):
+            return None
+        return people[0]
+
+    def _past_light(self, tokens: Sequence[Piece], at: int) -> int:
+        while length := phrase_at(tokens, at, self._light):
+            at += length
+        return at
+
+    @staticmethod
+    def _has(tokens: Sequence[Piece], phrases: Phrases) -> bool:
+        return any(phrase_at(tokens, at, phrases) for at in range(len(tokens)))

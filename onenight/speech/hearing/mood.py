@@ -1,0 +1,258 @@
+"""Mood: which parts of a text are told or ordered, and which are only asked or imagined, by closed-class words alone.
+
+An order in the form of a question is one by its own subject and its verb of change: "could we have the Drunk instead?".
+A question about the game has another subject, or another verb: "can the Drunk be a Werewolf?", "do we play with the
+Tanner?". The words stand in `hearing.toml`, `mood`.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from onenight.speech.hearing.piece import Piece
+from onenight.speech.plain import APOSTROPHES, Plain, Words
+from onenight.speech.tags import CARDS
+
+_LISTS = (
+    *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
+    *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
+    *("pronouns", "unsure"),
+)
+_SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
+_WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
+_LONGEST = 6
+_SUBJECT = 5
+"""Within so many words a question has its verb and subject; ours."""
+_VERB = 3
+"""Of so many words from the subject on one is the verb, where it follows the subject; ours."""
+_TAG = 2
+"""So many words after a sentence only ask whether it is right: "isn't it?"."""
+
+
+class Mood(StrEnum):
+    """How a part of a text is said."""
+
+    TOLD = "told"
+    """As a fact or an order."""
+    ASKED = "asked"
+    """As a question, about the game or the table."""
+    SUPPOSED = "supposed"
+    """As a supposition or a musing."""
+
+
+class Part(NamedTuple):
+    """A part of a text that is said in one mood."""
+
+    text: str
+    mood: Mood
+
+
+class _Sentence(NamedTuple):
+    """A sentence as its words in small letters."""
+
+    words: Words
+    starts: tuple[int, ...]
+    """Where each begins in the text."""
+    commas: frozenset[int]
+    """The numbers of the words that a comma stands before."""
+    condition: bool
+    """Whether it begins with one: "if", "when"."""
+    question: bool
+    """Whether a question mark ends it."""
+
+    def is_tag(self, at: int) -> bool:
+        """Return whether the clause there only asks whether the one before is right: "we are five, aren't we"."""
+        end = min([comma for comma in self.commas if comma > at], default=len(self.words))
+        return at > 0 and not self.condition and end - at <= _TAG
+
+
+class Moods:
+    """Tells the moods of one language."""
+
+    def __init__(self, plain: Plain, tokens: Callable[[str], Sequence[Piece]]) -> None:
+        """Take a language's words, which are read when first needed, and what finds the tokens of a text."""
+        self._plain, self._tokens = plain, tokens
+
+    def parts(self, text: str, names: Sequence[str] = ()) -> tuple[Part, ...]:
+        """Return the parts of a text, in order; neighbors differ in mood. `names`: the players known at the table."""
+        known = frozenset(word for name in names for word in _words(name))
+        found = [part for sentence in _SENTENCE.findall(text) for part in self._of_sentence(sentence, known)]
+        if any(part.mood is Mood.ASKED for part in found):
+            found = [part._replace(mood=Mood.ASKED) if self._is_premise(part) else part for part in found]
+        told = ((mood, [part.text for part in some]) for mood, some in groupby(found, key=attrgetter("mood")))
+        return tuple([Part(" ".join(texts), mood) for mood, texts in told])
+
+    def told(self, text: str, names: Sequence[str] = ()) -> str:
+        """Return the text without what is only asked or imagined; it is the same where nothing is."""
+        parts = self.parts(text, names)
+        if all(part.mood is Mood.TOLD for part in parts):
+            return text
+        return " ".join([part.text for part in parts if part.mood is Mood.TOLD])
+
+    def is_unsure(self, text: str) -> bool:
+        """Return whether a text says no more than that nobody knows: "no idea"."""
+        words = _words(text)
+        starts = range(self._opened(words) + 1)
+        ends = [start + length for start in starts if (length := self._begins(words[start:], "unsure"))]
+        return any(self._opened(words[end:]) == len(words) - end for end in ends)
+
+    def _of_sentence(self, sentence: str, names: frozenset[str]) -> Iterator[Part]:
+        """Yield the parts of a sentence: what stands before a question, the question, and what begins anew after it."""
+        said = self._sentence(sentence)
+        for at in self._clause_starts(said) if self._mood(said, 0, names) is not None else ():
+            mood = self._mood(said, at, names)
+            if mood in (None, Mood.TOLD) or said.is_tag(at):
+                continue
+            start = 0 if said.condition or self._opened(said.words[:at]) == at else said.starts[at]
+            if before := sentence[:start].strip(" ,"):
+                yield Part(before, Mood.TOLD)
+            end = next(
+                (next_at for next_at in sorted(said.commas) if next_at > at and self._resumes(said, next_at)), None
+            )
+            stop = len(sentence) if end is None else said.starts[end]
+            yield Part(sentence[start:stop].strip(" ,"), mood)
+            yield from self._of_sentence(sentence[stop:], names) if end else ()
+            return
+        if said.words:
+            yield Part(sentence.strip(), Mood.TOLD)
+
+    def _sentence(self, text: str) -> _Sentence:
+        spans = [match.span() for match in _WORD.finditer(text)]
+        words = _words(text)
+        commas = frozenset(at for at in range(1, len(spans)) if "," in text[spans[at - 1][1] : spans[at][0]])
+        condition = self._begins(words[self._opened(words) :], "conditions") > 0
+        return _Sentence(words, tuple([start for start, _ in spans]), commas, condition, text.rstrip().endswith("?"))
+
+    def _clause_starts(self, said: _Sentence) -> Iterator[int]:
+        """Yield the numbers of the words with which clauses may begin: the first, and those after commas and joints.
+
+        In a condition it may be any verb before a pronoun: "if he picks a Werewolf is he one?".
+        """
+        words = said.words
+        for at, word in enumerate(words):
+            pronoun = at + 1 < len(words) and words[at + 1] in self._single["pronouns"]
+            if at == 0 or at in said.commas:
+                yield at
+            elif words[at - 1] in self._single["joints"]:
+                opened = at + self._opened(words[at:])
+                if opened < len(words) and words[opened] not in self._single["careful"]:
+                    yield at
+            elif said.condition and pronoun and word in self._single["inverting"]:
+                yield at
+
+    def _mood(self, said: _Sentence, at: int, names: frozenset[str]) -> Mood | None:
+        """Return the mood of the clause that begins there, by its first words; None where they make it an order."""
+        words = said.words[at:]
+        opened = self._opened(words)
+        for start in range(opened + 1):
+            if self._begins(words[start:], "suggesting"):
+                return None
+            if self._begins(words[start:], "telling"):
+                return Mood.TOLD
+            if self._begins(words[start:], "supposing"):
+                return Mood.TOLD if self._is_ours(words[start:], within=len(words)) else Mood.SUPPOSED
+        words = words[opened:]
+        if not words or words[0] in names:
+            return Mood.TOLD
+        if length := self._begins(words, "asking"):
+            relative = at > 0 and not said.condition and words[0] in self._single["relative"]
+            asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
+            return Mood.ASKED if asks else Mood.TOLD
+        asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
+        asks = asks or (said.question and at == 0 and self._tells_of_card(words))
+        return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
+
+    def _is_question_unmarked(self, said: _Sentence, at: int, words: Words) -> bool:
+        """Return whether a clause with its verb before its subject is a question though no question mark says so.
+
+        Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
+        """
+        if self._begins(words, "inviting"):
+            return False
+        return at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+
+    def _resumes(self, said: _Sentence, at: int) -> bool:
+        """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
+        words = said.words[at:]
+        opened = self._opened(words) > 0 and words[0] not in self._single["joints"]
+        return opened or self._begins(words, "resuming") > 0
+
+    def _inverts(self, words: Words) -> bool:
+        """Return whether a clause has its verb before its subject."""
+        if length := self._begins(words, "inverting"):
+            return words[0] not in self._single["careful"] or self._clear(words[length:])
+        return any(word in self._single["enclitics"] for word in words[1:_SUBJECT])
+
+    def _is_premise(self, part: Part) -> bool:
+        """Return whether a part tells what a card does, for a question beside it: "the Robber took it. Is he ..."."""
+        words = _words(part.text)
+        return self._tells_of_card(words[self._opened(words) :])
+
+    def _tells_of_card(self, words: Words) -> bool:
+        """Return whether words begin with a card that does something else than to come or go."""
+        first, *rest = self._tokens(" ".join(words)) or [Piece(())]
+        return first.kind == CARDS and len(rest) > 1 and not rest[0].kind and not self._begins(rest[0].words, "moving")
+
+    def _orders(self, words: Words) -> bool:
+        """Return whether a question is an order: we or you may do something, or a card may come or go."""
+        head = words[:_SUBJECT]
+        if any(word in self._single["ours"] for word in head):
+            return self._is_ours(words, within=_SUBJECT)
+        modal = any(word in self._single["modal"] for word in head)
+        return modal and any(self._begins(words[at:], "moving") for at in range(1, len(words)))
+
+    def _is_ours(self, words: Words, within: int) -> bool:
+        """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
+        modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
+        if modal is None:
+            return False
+        if not any(word in self._single["ours"] for word in words[max(0, modal - 2) : modal + _SUBJECT]):
+            return False
+        after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
+        reach = len(after) if self._verb_last else _VERB
+        return any(self._begins(after[at:], "changing") for at in range(min(reach, len(after))))
+
+    @cached_property
+    def _pronouns(self) -> frozenset[str]:
+        return self._single["pronouns"] | self._single["ours"]
+
+    @cached_property
+    def _verb_last(self) -> bool:
+        return self._plain.is_set("mood", "verb_last")
+
+    def _clear(self, words: Words) -> bool:
+        """Return whether a subject follows that can be nothing else."""
+        return words[:1] != () and (words[0] in self._single["subjects"] or words[0] in self._single["ours"])
+
+    def _opened(self, words: Words) -> int:
+        """Return how many words open a sentence and say nothing: "okay, so"."""
+        at = 0
+        while length := self._begins(words[at:], "openers"):
+            at += length
+        return at
+
+    def _begins(self, words: Words, key: str) -> int:
+        """Return how many words the longest phrase of a list has that these words begin with; 0 for none."""
+        phrases = self._phrases[key]
+        return next((length for length in range(min(_LONGEST, len(words)), 0, -1) if words[:length] in phrases), 0)
+
+    @cached_property
+    def _phrases(self) -> dict[str, frozenset[Words]]:
+        return {key: frozenset(self._listed(key)) for key in _LISTS}
+
+    @cached_property
+    def _single(self) -> dict[str, frozenset[str]]:
+        return {key: frozenset(phrase[0] for phrase in self._listed(key) if len(phrase) == 1) for key in _LISTS}
+
+    def _listed(self, key: str) -> Iterator[Words]:
+        return (_words(phrase) for phrase in self._plain.listed("mood", key))
+
+
+def _words(text: str) -> Words:
+    """Return the words of a text in small letters: "peut-on" is "peut", "-on"; "what's" is "what", "s"."""
+    said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
+    return tuple(_WORD.findall(said))
