@@ -77,7 +77,9 @@ def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tupl
     wishes = _in_order(said.wishes, voting=session.phase is Phase.VOTE)
     named = hears.names_somebody(meant.text, meant.context.names)
     exact = meant.understood.layer == "exact"
-    course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), front.now)
+    course = doubt.course(
+        session, wishes, Utterance(said.sure, talking, named, exact=exact, amends=said.amends), front.now
+    )
     if course is Course.ASK:
         return _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
     wishes = [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes

@@ -18,7 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.house_rules import HouseRules
+from onenight.speech.hearing.house_rules import HouseRuleCheck
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.mood import Mood, Moods
@@ -80,7 +80,7 @@ class Ear:
         self._aims = Aims(exact.plain, self._clauses)
         self._speaker = Speaking(exact.plain)
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
-        self._house_rules = HouseRules(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
+        self._house_rules = HouseRuleCheck(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self.manner = Manner(exact, tokenizer.repair)

@@ -15,7 +15,7 @@ from onenight.speech.tags import CARDS
 HOUSE_RULE, RULE = "HouseRuleIntent", "rule"
 
 
-class HouseRules:
+class HouseRuleCheck:
     """Knows which cards the house rules of a model speak of, and a language's words for one (`mood.ruling`)."""
 
     def __init__(self, model: Mapping[str, Any], plain: Plain, tokens: Tokens) -> None:
