@@ -73,10 +73,15 @@ export class Menu {
     this.#show();
   }
 
+  /** What was chosen and is not in force yet, by group: what is shown, and what a further tap goes on from. */
+  #shown() {
+    return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
+  }
+
   /** Show what is in force, and what was chosen meanwhile. */
   #show() {
     const table = this.#table;
-    const chosen = new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
+    const chosen = this.#shown();
     for (const { key, now, there = () => true } of this.#groups) {
       const place = this.#places.get(key);
       if (place) place.hidden = !there(table);
@@ -144,14 +149,14 @@ export class Menu {
 
   /** @param {number} by minutes */
   #longer(by) {
-    const now = this.#chosen.get("day")?.value ?? dayOf(this.#table);
+    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
     const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
     this.#choose("day", lasting(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
   #timed() {
-    const now = this.#chosen.get("day")?.value ?? dayOf(this.#table);
+    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
     const seconds = this.#table.day?.seconds ?? 0;
     this.#choose("day", now === NO_TIMER ? lasting(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }

@@ -183,6 +183,22 @@ def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> Non
     assert shows(page, "phase", ".") == "The table"
 
 
+def test_further_tap_goes_on_from_what_is_shown(windows: Windows, heard: Heard) -> None:
+    """One minute more, and one more before the first is answered, are two."""
+    page = shown(windows, table(heard, intent("PlayersIntent", players="5")))
+    held: list[Route] = []
+    page.route("**/api/talk", lambda route: route.continue_() if held else held.append(route))
+    page.get_by_role("button", name="Menu").click()
+    more = page.get_by_role("button", name="One minute more")
+    more.click()
+    soon(page, lambda: bool(held))
+    more.click()
+
+    assert part(page, "menu-minutes").inner_text() == "7 min"
+    held[0].continue_()
+    shows(page, "menu-told", "The day will last seven minutes")
+
+
 SPOKEN = {"ultimate": "de", "original": "en"}
 """What is spoken where a game is texted."""
 
