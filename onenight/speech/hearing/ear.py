@@ -136,9 +136,13 @@ class Ear:
         return self._aims.aimless(text, partial(self._tokenizer.tokens, names=context.names))
 
     def work(self, text: str) -> int:
-        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words."""
+        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words.
+
+        A text with a question in it is heard as a whole, and in parts.
+        """
         parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
-        return sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
+        once = sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
+        return once if too_long(text) or self.moods.told(text) == text else 2 * once
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names, and no dot after a title."""
