@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from onenight.conversation.meant import can_be_asked
-from onenight.conversation.session import Ask, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Wish
 
@@ -24,6 +24,8 @@ SURE = 0.3
 """From here on it is done."""
 SURE_GRAVE = 0.5
 """The same of a wish that undoes what was reached (lost, in the catalog)."""
+SURE_REOPENING = 0.9
+"""The same of a fact of the vote once there is a verdict, which it would take back."""
 NEARLY_TALKING = 0.45
 """From here on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.5
@@ -58,6 +60,8 @@ class Confidence(NamedTuple):
     """Whether it names a player."""
     exact: bool = False
     """Whether the grammar knows it word for word."""
+    amends: bool = False
+    """Whether it begins with words that take back what was said before."""
 
 
 def least(*, talking: bool) -> float:
@@ -82,22 +86,29 @@ def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: floa
     )
     if said.talking and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
-    if not costly or asked_for or said.sure >= _enough(wishes, said):
+    if not costly or asked_for or said.sure >= _enough(session, wishes, said):
         return Course.DO
     if said.talking:
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
         due = now - session.clock.doubted >= EVERY
         return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
     if not all(can_be_asked(each) for each in costly):
-        return Course.DO  # it lacks what it is about, and is asked for that
+        return Course.LEAVE if _reopens(session, wishes, said) else Course.DO  # it lacks a part, and is asked for that
     return Course.ASK if said.sure >= NEARLY else Course.LEAVE
 
 
-def _enough(wishes: Sequence[Wish], said: Confidence) -> float:
-    """From which likelihood on these wishes are done."""
+def _enough(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
+    """Return from which likelihood on these wishes are done."""
+    if _reopens(session, wishes, said):
+        return SURE_REOPENING
     if any(each.entry.cost == "lost" for each in wishes):
         return SURE_GRAVE
     return SURE_TALKING if said.talking else SURE
+
+
+def _reopens(session: Session, wishes: Sequence[Wish], said: Confidence) -> bool:
+    """Return whether wishes would take a verdict back that nobody says was wrong."""
+    return session.phase is Phase.VERDICT and not said.amends and any(each.entry.fact for each in wishes)
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:

@@ -7,6 +7,8 @@
  * @typedef {object} Answer
  * @property {string} [session] the table's token; where something was said
  * @property {number} [ago] how many seconds ago it was told; where somebody looked
+ * @property {boolean} [stale] whether nothing was done, for the table has moved on from what was tapped
+ * @property {string} [you] what was tapped last, in words; empty where it needs none, missing where something was said since
  * @property {boolean} [left] whether it was not for us: nothing is told, and what is being told goes on
  * @property {string} [language] the one that the table speaks, where it is another than English, or than was asked in
  * @property {number} version
@@ -20,6 +22,7 @@
  * @property {string[]} now what else can be said now
  * @property {string[]} grave what of it ends what is going on
  * @property {string[]} dawn what can be said by day, while the night before it is told
+ * @property {Offer[]} offers all of these to be tapped, in this order: the answers, what else can be said, and by day
  * @property {{players: number, names: string[]} | null} last who played last, where the table is asked whether they play again
  * @property {[string, string][]} [keys] of the lines that were told last, each with what it said; only in a draft of a language
  * @property {boolean} listen whether the evening goes on
@@ -29,7 +32,9 @@
  */
 
 /** @typedef {{phones: string, screen: string, moved?: boolean}} Home  the address for phones, the link of the second screen, "" where shut; and whether devices that were let in know another address */
-/** @typedef {{say: string, label: string, kind: string, key: string}} Option  what is said, and what stands on its button */
+/** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
+/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish}} Option  what is said, what stands on its button, and what is tapped */
+/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean}} Offer  whether it ends what is going on, and whether it is there by day, while the night before it is told */
 
 /**
  * What may be shown of a table at any time.
@@ -60,7 +65,7 @@
 
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
-/** @typedef {{deck: string[], players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
+/** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
 
 /** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, what it does, and whether one that is left over may lie beside the center */
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
@@ -197,6 +202,11 @@ export class Refused extends Error {
     this.code = code;
     this.status = status;
     this.wait = wait;
+  }
+
+  /** Whether it is not known what became of the request: no answer came, or that of something broken. */
+  get lost() {
+    return this.status === 0 || this.status >= 500;
   }
 }
 

@@ -1,9 +1,10 @@
 /** The castle of a week in the menu: its rooms one by one, those that are recommended, or any. */
 
-/** @import { Table } from "./api.js" */
+/** @import { Table, Wish } from "./api.js" */
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { catalog, listed, say } from "./words.js";
+import { wish } from "./wishes.js";
+import { catalog, say } from "./words.js";
 
 /**
  * The round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
@@ -17,9 +18,9 @@ export class CastleMenu {
   #drawn = "";
   #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
   #recommended = this.#button("recommended");
-  /** Called with other rooms, as one value, and what is then said. @type {(value: string, wish: string) => void} */
+  /** Called with other rooms, as one value, and the wish for them. @type {(value: string, wish: Wish) => void} */
   onrooms = () => {};
-  /** Called with a wish. @type {(wish: string) => void} */
+  /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
   constructor() {
@@ -54,13 +55,13 @@ export class CastleMenu {
     );
     const chosen = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
       const others = rooms.with(index, target.value);
-      this.onrooms(others.join(" "), say("menu.castle_wish", { rooms: listed(others.map(roomName)) }));
+      this.onrooms(others.join(" "), wish("RoomsIntent", { rooms: others }));
     };
     return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: chosen }, options);
   }
 
   /** @param {string} kind */
   #button(kind) {
-    return element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => this.onwish(say(`menu.castle_${kind}_wish`)) });
+    return element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => this.onwish(wish("RoomsIntent", { castle: kind })) });
   }
 }

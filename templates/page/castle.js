@@ -1,6 +1,6 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
-/** @import { Cards, Table, Week } from "./api.js" */
+/** @import { Cards, Table, Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
 import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
@@ -8,6 +8,7 @@ import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { pawn } from "./markers.js";
 import { heading } from "./panel.js";
+import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, number>} */
@@ -22,7 +23,7 @@ export class Castle {
   #drawn = "";
   /** @type {Week | null} */
   #week = null;
-  /** Called with what a tap on a room says. @type {(wish: string) => void} */
+  /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
   onwish = () => {};
 
   constructor() {
@@ -62,13 +63,13 @@ export class Castle {
    * @param {string} key
    */
   #tap(key) {
-    if (this.#week && walks(this.#week, key)) this.onwish(say("castle.go_wish", { room: roomName(key) }));
+    if (this.#week && walks(this.#week, key)) this.onwish(wish("GoIntent", { room: key }));
     else this.#ask(key);
   }
 
   /** @param {string} key */
   #ask(key) {
-    this.onwish(say("castle.what_wish", { room: roomName(key) }));
+    this.onwish(wish("RoomIntent", { room: key }));
   }
 
   /** @param {CastleView} castle */

@@ -1,6 +1,6 @@
 /** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
 
-/** @import { Answer, Source } from "./api.js" */
+/** @import { Answer, Source, Wish } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
@@ -9,11 +9,19 @@ import { follow, language } from "./words.js";
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
 const LOOK_LEAST = 100;
+/** So often a tap is sent whose answer does not come. */
+const MOST_TRIES = 4;
+/** Milliseconds from the first time to the second; from then on as many more each time. */
+const AGAIN = 500;
+
+/** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
   /** @type {number | null} */
   #version = null;
+  /** @type {View} */
+  #view = { version: null };
   #sending = 0;
   /** @type {Promise<void>} */
   #answered = Promise.resolve();
@@ -23,12 +31,14 @@ export class Conversation {
   session;
   /** @type {Answer | null} the last one */
   answer = null;
-  /** Called before something is said to the announcer. @type {(text: string) => void} */
+  /** Called before something is said to the announcer, or wished for (empty). @type {(text: string) => void} */
   onsay = () => {};
   /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
   onanswer = () => {};
   /** Called when what was said was not for us: nothing has changed. @type {(text: string) => void} */
   onleft = () => {};
+  /** Called when something was tapped that the table has moved on from: nothing is done, and it is shown as it is. */
+  onstale = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
   /** Called when what was said did not get through. @type {(error: Refused) => void} */
@@ -52,13 +62,36 @@ export class Conversation {
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
    * @param {string[]} [others] what it may have been instead, where it was heard
-   * @param {boolean} [brief] whether cards need not be read aloud: who changes them sees them
    */
-  say(text, others, brief) {
-    this.#sending += 1;
-    const answer = this.#answered.then(() => this.#say(text, others, brief));
-    this.#answered = answer.catch(() => {});
-    return answer;
+  say(text, others) {
+    const at = this.#place();
+    this.onsay(text);
+    return this.#inTurn(() => this.#ask({ text, others, at }));
+  }
+
+  /**
+   * Wish for what was tapped; each wish waits for the answer to the one before.
+   * @param {Wish | Wish[]} wishes several are one turn: all of them are done, or none
+   * @param {{brief?: boolean, shown?: boolean, view?: View}} [how] `brief`: cards need not be read aloud, for who changes them sees them;
+   *   `shown`: what is wished for is shown at once, so that whoever taps on has seen it; `view`: where it was tapped, if not now
+   * @returns {Promise<Answer | null>} null where it did not get through
+   */
+  wish(wishes, { brief, shown = false, view = this.#view } = {}) {
+    const [session, at] = [this.session, this.#place()];
+    this.onsay("");
+    return this.#inTurn(async () => {
+      if (session && session !== this.session) return null; // that table is not here any more
+      const [seen, now] = [view.version ?? undefined, this.#view];
+      const answer = await this.#ask({ wish: wishes, id: drawn(), seen, brief, at });
+      const alone = answer && !answer.stale && (now.version === null || answer.version === now.version + 1);
+      if (shown && alone) view.version = (this.#view = now).version = answer.version; // nobody else came between
+      return answer;
+    });
+  }
+
+  /** The table as it is shown now. */
+  get view() {
+    return this.#view;
   }
 
   /** Ask again and again whether something has changed. */
@@ -115,36 +148,79 @@ export class Conversation {
     this.#version = null;
   }
 
-  /**
-   * @param {string} text
-   * @param {string[]} [others]
-   * @param {boolean} [brief]
-   */
-  async #say(text, others, brief) {
-    // A voice takes its own time: the table is told where it was, or it would have to be guessed.
+  /** Where the voice is: it takes its own time, and the table would have to guess it. @returns {[number, number] | undefined} */
+  #place() {
     const cue = this.place();
-    const at = this.answer && cue !== null ? [this.answer.told, cue] : undefined;
-    this.onsay(text);
+    return this.answer && cue !== null ? [this.answer.told, cue] : undefined;
+  }
+
+  /**
+   * @template Result
+   * @param {() => Promise<Result>} asks done once what was said before is answered
+   */
+  #inTurn(asks) {
+    this.#sending += 1;
+    const answer = this.#answered.then(asks).finally(() => (this.#sending -= 1));
+    this.#answered = answer.then(() => {}, () => {});
+    return answer;
+  }
+
+  /**
+   * @param {{text?: string, others?: string[], wish?: Wish | Wish[], id?: string, seen?: number, brief?: boolean, at?: [number, number]}} said
+   * @returns {Promise<Answer | null>} null where it did not get through, or was not for us
+   */
+  async #ask(said) {
     try {
-      /** @type {Answer & {session: string}} */
-      const answer = await ask("talk", { session: this.session, text, others, brief, at, language: language() || undefined });
+      const { answer, again } = await this.#insist({ session: this.session, ...said, language: language() || undefined });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);
       }
       if (answer.left) {
-        this.onleft(text);
-      } else {
-        await follow(answer.language);
-        this.#take(answer);
-        this.onanswer(answer, true);
+        this.onleft(said.text ?? "");
+        return null;
       }
+      await follow(answer.language);
+      if (answer.stale && this.answer && !answer.cues.length) return this.#moveOn(answer, this.answer);
+      this.#take(answer);
+      if (again) this.refresh(); // meanwhile more may have been told
+      this.onanswer(answer, true);
+      return answer;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.onfail(error);
-    } finally {
-      this.#sending -= 1;
+      return null;
     }
+  }
+
+  /**
+   * Ask, and where no answer comes ask again: by its id a tap is done once.
+   * @param {{session: string | null, language?: string, id?: string}} body
+   * @returns {Promise<{answer: Answer & {session: string}, again: boolean}>}
+   * @throws {Refused}
+   */
+  async #insist(body) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return { answer: await ask("talk", body), again: tries > 1 };
+      } catch (error) {
+        if (!(error instanceof Refused) || !body.id || !error.lost || tries === MOST_TRIES) throw error;
+        await soon(Math.max(1000 * error.wait, AGAIN * tries));
+      }
+    }
+  }
+
+  /**
+   * The table has moved on: it is shown as it is; what was told meanwhile is told by the next look.
+   * @param {Answer} answer
+   * @param {Answer} before
+   */
+  #moveOn(answer, before) {
+    const { told, say, cues, seconds } = before;
+    this.#take({ ...answer, told, say, cues, seconds });
+    this.refresh();
+    this.onstale();
+    return answer;
   }
 
   async #look() {
@@ -165,6 +241,7 @@ export class Conversation {
   #take(answer) {
     this.answer = answer;
     this.#version = answer.version;
+    this.#view = { version: answer.version };
   }
 
   /**
@@ -174,7 +251,11 @@ export class Conversation {
   #forget(session, gone) {
     this.session = session;
     this.answer = this.#version = null;
+    this.#view = { version: null };
     if (gone && !this.#screen) remember("session", null);
     this.onlost(gone);
   }
 }
+
+/** @returns {string} what tells a tap from all others */
+const drawn = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

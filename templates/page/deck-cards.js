@@ -1,6 +1,4 @@
-/** What is reckoned with cards while they are chosen: counts by role, and the sentence for a change of them. */
-
-import { roleName, say } from "./words.js";
+/** What is reckoned with cards while they are chosen: counts by role. */
 
 /** @typedef {Map<string, number>} Counts  by role; in a change, what is taken out is negative */
 
@@ -26,20 +24,8 @@ export function summed(...all) {
 }
 
 /**
- * A change as it is said to the announcer: in one breath, so that it is judged as one.
- * @param {Counts} change
- * @returns {string} empty where nothing is changed
+ * The cards one by one: a role for each copy.
+ * @param {Counts} counts
+ * @returns {string[]}
  */
-export function wish(change) {
-  const said = [...change].filter(([, by]) => by).sort(([, one], [, other]) => other - one);
-  return said.map(([role, by]) => clause(role, by)).join(say("recap.comma"));
-}
-
-/**
- * @param {string} role
- * @param {number} by
- */
-function clause(role, by) {
-  const count = Math.abs(by);
-  return say(by > 0 ? "deck.add_wish" : "deck.take_out_wish", { count, role: count > 1 ? say(`several.${role}`) : roleName(role) });
-}
+export const each = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));

@@ -1,32 +1,38 @@
 /** The deck, and while it is chosen every role of the boxes: what each does, how many of it are in, one more, one less. */
 
-/** @import { Answer, Draft, Game, GameRole, Table } from "./api.js" */
+/** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
+/** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-cards.js" */
-import { counted, summed, wish } from "./deck-cards.js";
+import { counted, each, summed } from "./deck-cards.js";
 import { byId, element, show } from "./element.js";
 import { ExtraCard, lying } from "./extra-card.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
 import { face, token } from "./tokens.js";
+import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 
 /** Where the deck is chosen, and where it can still be changed. */
 const CHOOSING = new Set(["deck", "check", "join"]);
 const SHOWN = new Set([...CHOOSING, "day", "vote"]);
 /** Whole decks that can be asked for. */
-const WHOLE = ["surprise", "usual", "recommended"];
+const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommended: "RecommendedDeckIntent" };
 
 /** @typedef {{row: HTMLElement, count: HTMLElement, less: HTMLElement, more: HTMLElement}} Row  what changes of a role's row */
 
-/** Draws the deck; what is tapped is seen at once, and said to the announcer when the taps have stopped. */
+/** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
+
+/** Draws the deck; what is tapped is seen at once, and wished for as a whole when the taps have stopped. */
 export class DeckEditor {
-  /** What was tapped and is not said yet. @type {Counts} */
-  #tapped = new Map();
-  /** What was said and is not answered yet. @type {Counts[]} */
-  #said = [];
+  /** The deck as it was tapped together, until it is answered. @type {Deck | null} */
+  #wanted = null;
+  /** What of it was sent last and is not answered yet. @type {Deck | null} */
+  #sent = null;
+  /** The table at which the first tap was made that is not sent yet. @type {View | undefined} */
+  #view;
   /** @type {Map<string, Row>} */
   #rows = new Map();
-  #patience = new Patience(() => this.#say());
+  #patience = new Patience(() => this.#send());
   #drawn = "";
   #draft = "";
   #phase = "";
@@ -36,10 +42,14 @@ export class DeckEditor {
   #game = null;
   /** @type {ExtraCard | null} */
   #extra = null;
-  /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
+  /** Asked for the table as it is shown. @type {() => View | undefined} */
+  view = () => undefined;
+  /** Called with a wish, of which the answer is read aloud. @type {(wish: Wish) => void} */
   onwish = () => {};
-  /** The same with what was changed card by card. @type {(change: string) => Promise<void> | void} */
-  onchange = () => {};
+  /** The same with what settles the deck, by who sees its cards. @type {(wish: Wish) => void} */
+  onrepair = () => {};
+  /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
+  onchange = async () => {};
   /** Called when a card is tapped: whoever tells the deck then tells an old one. */
   ontap = () => {};
 
@@ -61,7 +71,7 @@ export class DeckEditor {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
-      show(byId("deck"), table ? (game ? this.#editor(game, table) : deck(table)) : []);
+      show(byId("deck"), table ? (game ? this.#editor(game) : deck(table)) : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
@@ -73,12 +83,11 @@ export class DeckEditor {
   /**
    * All roles of the game's boxes, of which those that the table has are shown.
    * @param {Game} game
-   * @param {Table} table
    */
-  #editor(game, table) {
-    this.#extra = new ExtraCard(game, table, (wish) => this.onchange(wish));
-    const whole = WHOLE.map((key) =>
-      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.onwish(say(`deck.${key}_wish`)) }),
+  #editor(game) {
+    this.#extra = new ExtraCard(game, (role) => this.#lay(role));
+    const whole = Object.entries(WHOLE).map(([key, intent]) =>
+      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
     );
     const change = () => fold(!byId("deck-box").classList.contains("folded"));
     return [
@@ -100,7 +109,7 @@ export class DeckEditor {
     const order = say(`order.${key}`);
     const told = element("p", { class: "does", id: `does-${key}`, hidden: "" }, [
       element("span", { text: does }),
-      element("button", { type: "button", class: "plain", text: say("deck.aloud"), onclick: () => this.onwish(say("deck.what_wish", { role: name })) }),
+      element("button", { type: "button", class: "plain", text: say("deck.aloud"), onclick: () => this.onwish(wish("ExplainRoleIntent", { role: key })) }),
     ]);
     const about = element("button", { type: "button", class: "about", "aria-expanded": "false", "aria-controls": told.id }, [
       element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
@@ -139,8 +148,8 @@ export class DeckEditor {
     show(place, draft ? [
       element("p", { text: draft.wrong }),
       element("p", { text: draft.repair }),
-      element("div", { class: "row" }, repairs.map(({ say: said, label }) =>
-        element("button", { type: "button", class: "chip", text: label, onclick: () => this.onchange(said) }))),
+      element("div", { class: "row" }, repairs.map(({ wish: tapped, label }) =>
+        element("button", { type: "button", class: "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
     // Whoever took the repair by keyboard stays beside it.
     if (inside && place.hidden) this.#first()?.more.focus();
@@ -157,18 +166,56 @@ export class DeckEditor {
    * @param {number} by
    */
   #tap(role, copies, by) {
-    const count = (this.#now().get(role) ?? 0) + by;
+    const count = (this.#now().cards.get(role) ?? 0) + by;
     if (count < 0 || count > copies) return;
-    this.ontap();
-    this.#tapped = summed(this.#tapped, new Map([[role, by]]));
-    this.#patience.tapped();
-    const cards = this.#count();
+    const { cards: before, extra } = this.#now();
+    // The last copy cannot lie beside the center, too: the table chooses another one.
+    const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
   }
 
-  /** The cards as they are shown: as the table has them, with what was tapped since. */
+  /**
+   * Show a deck, and send it when the taps have stopped.
+   * @param {Deck} deck
+   * @returns {string} how many cards there are, and how many it takes
+   */
+  #want(deck) {
+    this.ontap();
+    this.#view ??= this.view();
+    this.#wanted = deck;
+    this.#patience.tapped();
+    return this.#count();
+  }
+
+  /** Lay another card beside the center. @param {string} role */
+  #lay(role) {
+    if (role === this.#now().extra) return;
+    this.#want({ ...this.#now(), extra: role });
+    this.#patience.hurry();
+  }
+
+  /**
+   * Another deck is wanted than the one that was tapped together.
+   * @param {Wish} deck
+   */
+  #replace(deck) {
+    this.#wanted = null;
+    this.onwish(deck);
+  }
+
+  /**
+   * What was asked of a deck is answered, unless it is being changed: then the next one may be asked about otherwise.
+   * @param {Wish} answer
+   */
+  #settle(answer) {
+    if (this.#wanted) this.#patience.hurry();
+    else this.onrepair(answer);
+  }
+
+  /** The deck as it is shown: as it was tapped together, else as the table has it. @returns {Deck} */
   #now() {
-    return summed(counted(this.#table?.draft?.deck ?? this.#table?.deck ?? []), ...this.#said, this.#tapped);
+    const { deck, extra } = this.#table?.draft ?? this.#table ?? { deck: [], extra: null };
+    return this.#wanted ?? { cards: counted(deck), extra };
   }
 
   /**
@@ -176,21 +223,21 @@ export class DeckEditor {
    * @returns {string} how many cards there are, and how many it takes
    */
   #count() {
-    const now = this.#now();
+    const { cards: now, extra } = this.#now();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
     for (const { key, copies, box } of this.#game?.roles ?? []) {
       const found = this.#rows.get(key);
       if (!found) continue;
       const count = now.get(key) ?? 0;
-      found.row.hidden = !count && !this.#table?.boxes.includes(box) && !this.#tapped.has(key);
+      found.row.hidden = !count && !this.#table?.boxes.includes(box) && !this.#wanted?.cards.has(key);
       found.row.classList.toggle("absent", !count);
       write(found.count, say("deck.count", { count, copies }));
       // Disabled for the eye and the ear alone: who taps on stays where they are.
       found.less.setAttribute("aria-disabled", String(count <= 0));
       found.more.setAttribute("aria-disabled", String(count >= copies));
     }
-    if (this.#table) this.#extra?.draw(this.#table, now);
+    this.#extra?.draw(extra, now);
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     write(beside, cards);
@@ -198,16 +245,16 @@ export class DeckEditor {
     return cards;
   }
 
-  /** Say what was tapped, in one breath. */
-  async #say() {
-    const change = this.#tapped;
-    const said = wish(change);
-    this.#tapped = new Map();
-    if (!said) return;
-    this.#said.push(change);
-    await this.onchange(said);
-    this.#said = this.#said.filter((each) => each !== change);
-    // What was refused is as it was.
+  /** Send the deck as it is shown, unless that is done. */
+  async #send() {
+    const [wanted, view] = [this.#wanted, this.#view];
+    this.#view = undefined;
+    if (!wanted || wanted === this.#sent) return;
+    this.#sent = wanted;
+    await this.onchange(wish("DeckIntent", { cards: each(wanted.cards), extra: wanted.extra ?? [] }), view);
+    // Meanwhile more may have been tapped; what was refused is as it was.
+    if (this.#wanted !== wanted) return;
+    this.#wanted = this.#sent = null;
     if (this.#game) this.#count();
   }
 }

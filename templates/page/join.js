@@ -1,6 +1,6 @@
 /** Taking part by phone: the code, and how a phone gets to the table. */
 
-/** @import { Home, Texts } from "./api.js" */
+/** @import { Home, Texts, Wish } from "./api.js" */
 import { qr } from "./api.js";
 import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
@@ -17,7 +17,7 @@ export class Join {
   #phone = null;
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
   onphones = () => {};
-  /** Called with a wish. @type {(wish: string) => void} */
+  /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
   /**

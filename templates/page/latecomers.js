@@ -1,6 +1,6 @@
 /** Who came while a game was under way, and waits for the next one. */
 
-/** @import { Texts } from "./api.js" */
+/** @import { Texts, Wish } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { roster } from "./roster.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 /** The panel that is there while anybody waits. */
 export class Latecomers {
   #drawn = "";
-  /** Called with a wish. @type {(wish: string) => void} */
+  /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
   /** @param {Texts | null} texts */

@@ -1,6 +1,6 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
-/** @import { Answer, Cue } from "./api.js" */
+/** @import { Answer, Cue, Wish } from "./api.js" */
 /** @import { Hurried } from "./clock.js" */
 import "./aim.js";
 import { wishIn } from "./addressed.js";
@@ -8,7 +8,7 @@ import { Ambience } from "./ambience.js";
 import { Arrivals } from "./arrivals.js";
 import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
-import { Choices, offered } from "./choices.js";
+import { Choices, offered, sayable } from "./choices.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer, placeAfter } from "./cue-player.js";
@@ -36,6 +36,7 @@ import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { stayAwake } from "./wakefulness.js";
 import { WeekRecap } from "./week-recap.js";
 import { Windows } from "./windows.js";
+import { GO_ON, PAUSE, REPEAT, wish } from "./wishes.js";
 import { loadWords, say } from "./words.js";
 
 const TICK = 200;
@@ -93,6 +94,7 @@ function hear() {
   conversation.onanswer = answered;
   conversation.onleft = left;
   conversation.onchange = draw;
+  conversation.onstale = unmoved;
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
   conversation.onlost = lost;
@@ -108,12 +110,16 @@ function hear() {
   ears.onfail = deaf;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
-  naming.onwish = pointing.onwish = castle.onwish = deckEditor.onwish = menu.onwish = join.onwish = latecomers.onwish = send;
+  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = latecomers.onwish = (wish) => conversation.wish(wish);
+  naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
+  pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
+  naming.view = menu.view = deckEditor.view = () => conversation.view;
   join.onphones = secondScreen.onphones = (phones) => conversation.home({ phones });
   secondScreen.onscreen = (screen) => conversation.home({ screen });
   start.onbegin = begin;
-  choices.onwish = (wishes) => (wishes.length ? wishes.forEach(send) : conversation.leave());
-  deckEditor.onchange = (change) => conversation.say(change, [], true);
+  choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());
+  deckEditor.onchange = (deck, view) => conversation.wish(deck, { shown: true, brief: true, view });
+  deckEditor.onrepair = (answer) => conversation.wish(answer, { brief: true });
   deckEditor.ontap = () => cuePlayer.stop();
 }
 
@@ -131,8 +137,8 @@ function press() {
     sayAloud();
   };
   byId("talk").addEventListener("submit", typed);
-  byId("pause").addEventListener("click", () => send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish")));
-  byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
+  byId("pause").addEventListener("click", () => conversation.wish(wish(stage.paused ? GO_ON : PAUSE)));
+  byId("repeat").addEventListener("click", () => conversation.wish(wish(REPEAT)));
   byId("speak-here").addEventListener("click", speakHere);
   byId("listen").hidden = byId("push").hidden = !ears.able;
   byId("listen").addEventListener("click", () => listen(!ears.on));
@@ -205,15 +211,15 @@ async function arrived(news) {
 }
 
 /**
- * Something is said to the announcer, who stops speaking at once; in the night and by day it may not be for us.
- * @param {string} text
+ * Something is said or tapped, and the announcer stops speaking at once; in the night and by day it may not be for us.
+ * @param {string} text empty for what is tapped: the answer tells it
  */
 function saying(text) {
   if (!TALKING.has(phaseNow())) cuePlayer.stop();
   telling.abort();
   windows.claim();
   silence(false);
-  stage.heard(text);
+  if (text) stage.heard(text);
   notice("failed", false);
 }
 
@@ -230,7 +236,7 @@ function answered(answer, ours) {
   else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
   telling.abort();
   if (ours && answer.session === null) forget();
-  if (!ours) stage.heard("");
+  if (!ours || answer.you !== undefined) stage.heard(answer.you ?? "");
   stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
   cuePlayer.tell(answer.cues, answer.seconds, from);
   draw();
@@ -243,7 +249,17 @@ function answered(answer, ours) {
 function left(text) {
   stage.heard(text, say("talk.left"));
   byId("heard").classList.remove("past");
-  if (!cuePlayer.running) cuePlayer.go(cuePlayer.index);
+  goOn();
+}
+
+/** What was tapped is of a table that has moved on: it is shown as it is, and what was being told goes on. */
+function unmoved() {
+  goOn();
+  draw();
+}
+
+function goOn() {
+  if (conversation.answer && !cuePlayer.running) cuePlayer.go(cuePlayer.index);
 }
 
 /**
@@ -252,7 +268,7 @@ function left(text) {
  */
 function failed({ message }) {
   notice("failed", true, message);
-  if (conversation.answer && !cuePlayer.running) cuePlayer.go(cuePlayer.index);
+  goOn();
   draw();
 }
 
@@ -317,12 +333,12 @@ function speakHere() {
   draw();
 }
 
-/** @param {string[]} wishes what is said to begin, one after the other */
+/** @param {Wish[]} wishes what is wished for to begin */
 async function begin(wishes) {
   notice("lost", false);
   await speaker.ready();
   tellVoice(speaker);
-  wishes.forEach(send);
+  conversation.wish(wishes);
 }
 
 /** The browser has other voices: what was only written to be read out is said, if it can be now. */
@@ -354,16 +370,10 @@ function typed(event) {
  * @param {boolean} pressed
  */
 function heard(text, others, pressed) {
-  const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : wishIn(each, sayable()));
+  const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : wishIn(each, sayable(phaseNow(), conversation.answer)));
   const wish = meant(text);
   stage.heard(text);
   if (wish) conversation.say(wish, others.map(meant).filter((each) => each !== null));
-}
-
-/** What can be tapped can be said. */
-function sayable() {
-  const { answers, wishes } = offered(phaseNow(), conversation.answer, !stage.paused);
-  return [...answers.map((each) => each.say), ...wishes.flatMap(({ says }) => says)];
 }
 
 function push() {

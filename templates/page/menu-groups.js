@@ -1,11 +1,12 @@
-/** What a table can choose in the menu: the choices, what is said for each, and which of them is in force. */
+/** What a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
-/** @import { Table } from "./api.js" */
+/** @import { Table, Wish } from "./api.js" */
 import { boxes } from "./boxes.js";
 import { dayName } from "./castle-view.js";
+import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
-/** @typedef {{value: string, name: string, note?: string, wish: string}} Choice */
+/** @typedef {{value: string, name: string, note?: string, wish: Wish}} Choice */
 
 /**
  * One choice of several; of a switch the first is "on". Where `there` says so it is not shown.
@@ -29,19 +30,18 @@ const ON = "on", OFF = "off";
 /** @returns {Group[]} what a table can choose, each with what is in force */
 export function groups() {
   const { games, paces, tournaments, week: { days } } = catalog();
-  const named = (/** @type {string} */ key, /** @type {string} */ value) => ({ value, name: say(`menu.${key}_${value}`), wish: say(`menu.${key}_${value}_wish`) });
   return [
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
-      choices: games.map(({ key, name }) => ({ value: key, name, wish: say("menu.game_wish", { game: name }) })) },
+      choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
     ...boxes(),
     { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace, there: ({ week }) => !week,
-      choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: say("menu.pace_wish", { pace: name }) })) },
+      choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
     { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
-      choices: ["none", ...tournaments].map((kind) => named("tournament", kind)) },
+      choices: ["none", ...tournaments].map((mode) => ({ value: mode, name: say(`menu.tournament_${mode}`), wish: wish("TournamentIntent", { mode }) })) },
     { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? OFF : ON),
-      choices: [ON, OFF].map((value) => named("sound", value)) },
+      choices: [ON, OFF].map((value) => ({ value, name: say(`menu.sound_${value}`), wish: wish("SoundIntent", { switch: value }) })) },
     { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
-      choices: Array.from({ length: days }, (_, index) => dayName(index + 1)).map((day, index) => ({ value: String(index + 1), name: day, wish: say("menu.until_wish", { day }) })) },
+      choices: Array.from({ length: days }, (_, index) => ({ value: String(index + 1), name: dayName(index + 1), wish: wish("DaysIntent", { players: index + 1 }) })) },
     ...rules(),
   ];
 }
@@ -54,13 +54,13 @@ function rules() {
       key: RULE + key, title: say(`rules.${key}`), there: there(box),
       now: (/** @type {Table} */ { house_rules }) => String(house_rules[key] ?? values[0].value),
       choices: values.map(({ value, name }, index) => ({
-        value: String(value), name, note: index ? "" : say("menu.official"), wish: say("menu.rule_wish", { rule: name }),
+        value: String(value), name, note: index ? "" : say("menu.official"), wish: wish("HouseRuleIntent", { rule: `${key}=${value}` }),
       })),
     })),
     ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name }) => ({
       key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: there(box), part: name,
       now: (/** @type {Table} */ { house_rules }) => (inUse(house_rules[key], value) ? ON : OFF),
-      choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: say(`menu.listed_${chosen}_wish`, { each: name }) })),
+      choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: wish("HouseRuleIntent", { rule: `${key}=${chosen === ON ? "+" : "-"}${value}` }) })),
     }))),
   ];
 }

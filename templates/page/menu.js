@@ -1,6 +1,7 @@
-/** What there is and what is in force: the table's choices, which are said to the announcer, and what is not here. */
+/** What there is and what is in force: the table's choices, which are wished for, and what is not here. */
 
-/** @import { Answer, Table, Texts } from "./api.js" */
+/** @import { Answer, Table, Texts, Wish } from "./api.js" */
+/** @import { View } from "./conversation.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
 import { BOXES } from "./boxes.js";
 import { CastleMenu, castleOf } from "./castle-menu.js";
@@ -8,6 +9,7 @@ import { byId, element, show } from "./element.js";
 import { choices, named } from "./languages.js";
 import { GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
+import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 
 const MINUTE = 60;
@@ -17,11 +19,13 @@ const SETTLING = new Set(["yes_no", "repair"]);
 
 /** The table's part of the menu. What is chosen is seen at once, and in force when the announcer has answered. */
 export class Menu {
-  /** What was chosen and is not said yet, by group. @type {Map<string, Choice>} */
+  /** What was chosen and is not sent yet, by group. @type {Map<string, Choice>} */
   #chosen = new Map();
-  /** What was said and is not answered yet. @type {Map<string, Choice>[]} */
-  #said = [];
-  #patience = new Patience(() => this.#say());
+  /** What was sent and is not answered yet. @type {Map<string, Choice>[]} */
+  #sent = [];
+  /** The table at which the first of it was chosen that is not sent yet. @type {View | undefined} */
+  #view;
+  #patience = new Patience(() => this.#send());
   #groups = groups();
   /** Where each group stands. @type {Map<string, HTMLElement>} */
   #places = new Map();
@@ -30,8 +34,12 @@ export class Menu {
   #table = catalog().table;
   /** @type {Answer | null} */
   #answer = null;
-  /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
-  onwish = () => {};
+  /** Asked for the table as it is shown. @type {() => View | undefined} */
+  view = () => undefined;
+  /** Called with what was chosen, and where; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
+  onwish = async () => {};
+  /** The same with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
+  onsettle = async () => {};
 
   constructor() {
     const rules = this.#groups.filter(({ key }) => key.startsWith(RULE));
@@ -41,10 +49,10 @@ export class Menu {
     const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
     byId("menu-table").append(...drawn(first), this.#day(), ...drawn(others.filter((group) => !first.includes(group))));
     byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
-    this.#castle.onrooms = (value, wish) => this.#choose("castle", { value, name: "", wish });
-    this.#castle.onwish = (wish) => this.#tell(wish);
+    this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
+    this.#castle.onwish = (rooms) => this.#told(this.onwish(rooms));
     byId("menu-presets").append(
-      ...catalog().presets.map(({ name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#tell(say("menu.rule_wish", { rule: name })) })),
+      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#told(this.onwish(wish("HouseRuleIntent", { rule: key }))) })),
     );
     const single = rules.filter(({ part }) => part === undefined);
     const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
@@ -65,10 +73,15 @@ export class Menu {
     this.#show();
   }
 
+  /** What was chosen and is not in force yet, by group: what is shown, and what a further tap goes on from. */
+  #shown() {
+    return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
+  }
+
   /** Show what is in force, and what was chosen meanwhile. */
   #show() {
     const table = this.#table;
-    const chosen = new Map([...this.#said, this.#chosen].flatMap((each) => [...each]));
+    const chosen = this.#shown();
     for (const { key, now, there = () => true } of this.#groups) {
       const place = this.#places.get(key);
       if (place) place.hidden = !there(table);
@@ -136,16 +149,16 @@ export class Menu {
 
   /** @param {number} by minutes */
   #longer(by) {
-    const now = this.#chosen.get("day")?.value ?? dayOf(this.#table);
+    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
     const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
     this.#choose("day", lasting(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
   #timed() {
-    const now = this.#chosen.get("day")?.value ?? dayOf(this.#table);
+    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
     const seconds = this.#table.day?.seconds ?? 0;
-    this.#choose("day", now === NO_TIMER ? lasting(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: say("menu.no_timer_wish") });
+    this.#choose("day", now === NO_TIMER ? lasting(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
 
   /**
@@ -153,31 +166,34 @@ export class Menu {
    * @param {Choice} choice
    */
   #choose(key, choice) {
+    this.#view ??= this.view();
     this.#chosen.set(key, choice);
     this.#patience.tapped();
     this.#show();
   }
 
-  /** Say what was chosen, one after the other. */
-  async #say() {
-    const chosen = this.#chosen;
+  /** Wish for what was chosen, one after the other. */
+  async #send() {
+    const [chosen, view] = [this.#chosen, this.#view];
     if (!chosen.size) return;
     this.#chosen = new Map();
-    this.#said.push(chosen);
-    for (const { wish } of chosen.values()) await this.#tell(wish);
-    this.#said = this.#said.filter((each) => each !== chosen);
+    this.#view = undefined;
+    this.#sent.push(chosen);
+    const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
+    for (const each of answers) await this.#told(each);
+    this.#sent = this.#sent.filter((each) => each !== chosen);
     this.#show();
   }
 
   /**
-   * Say it, and show what the announcer answered: it may be refused, or have to be settled first.
-   * @param {string} wish
+   * Show what the announcer answered: it may be refused, or have to be settled first.
+   * @param {Promise<unknown>} answered
    */
-  async #tell(wish) {
-    await this.onwish(wish);
+  async #told(answered) {
+    await answered;
     const { say: told = "", answers = [] } = this.#answer ?? {};
     const settling = answers.filter(({ kind }) => SETTLING.has(kind));
-    tell(told, settling.map(({ say: said, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#tell(said) })));
+    tell(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#told(this.onsettle(tapped)) })));
   }
 }
 
@@ -204,7 +220,7 @@ export function dayOf({ day }) {
 
 /** @param {number} minutes */
 function lasting(minutes) {
-  return { value: String(minutes), name: "", wish: say(minutes === 1 ? "menu.minute_wish" : "menu.minutes_wish", { count: minutes }) };
+  return { value: String(minutes), name: "", wish: wish("SetTimeIntent", { duration: `PT${minutes}M` }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Naming and seating players by touch, before the night: each seat has a field, and the order is changed by buttons. */
 
-/** @import { Answer, Table } from "./api.js" */
+/** @import { Answer, Table, Wish } from "./api.js" */
+/** @import { View } from "./conversation.js" */
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
@@ -12,18 +13,20 @@ const SEATING = new Set(["deck", "check"]);
 /** What is drawn where nobody sits. */
 const NOBODY = "null";
 /** As many letters as a name may have. */
-const LONGEST = 12;
-/** What the announcer would take for the end of a name. */
-const BETWEEN = /[,;:&/|.]+/g;
+const LONGEST = 24;
 
-/** @typedef {{row: HTMLElement, field: HTMLInputElement, up: HTMLButtonElement, down: HTMLButtonElement}} Seat  what changes of a seat's row */
+/** @typedef {{row: HTMLElement, field: HTMLInputElement, note: HTMLElement, up: HTMLButtonElement, down: HTMLButtonElement}} Seat  what changes of a seat's row */
 
-/** The panel of the seats; what is changed is seen at once, and said to the announcer when the hands rest. */
+/** The panel of the seats; what is changed is seen at once, and told to the table when the hands rest. */
 export class Naming {
   /** @type {Seat[]} */
   #seats = [];
   /** @type {string[]} as the table has them */
   #known = [];
+  /** How many seats there are to be. */
+  #count = 0;
+  /** What was typed at a seat, and could not be taken. @type {Map<number, string>} */
+  #refused = new Map();
   /** How often something was changed, and how often when it was last said and answered. */
   #changes = 0;
   #answered = 0;
@@ -34,8 +37,12 @@ export class Naming {
   #folded = true;
   /** Whether it was asked who sits there. */
   #asks = false;
-  /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
-  onwish = () => {};
+  /** The table at which the first change was made that is not told yet. @type {View | undefined} */
+  #view;
+  /** Asked for the table as it is shown. @type {() => View | undefined} */
+  view = () => undefined;
+  /** Called with who sits where; resolved with the answer, null where none came. @type {(seats: Wish, view?: View) => Promise<Answer | null>} */
+  onwish = async () => null;
 
   constructor() {
     // Whatever is tapped next may need the names as they are shown.
@@ -57,14 +64,20 @@ export class Naming {
       // Whoever has it open and adds a player goes on with it.
       this.#folded = !asks && (told || this.#folded || this.#drawn === NOBODY);
       this.#drawn = drawn;
+      const typed = this.#seats.map(({ field }) => field.value);
       this.#seats = Array.from({ length: table?.players ?? 0 }, (_, seat) => this.#seat(seat, table?.players ?? 0));
       show(byId("naming"), table ? this.#panel(table) : []);
-      this.#answered = this.#changes;
+      // What was typed stays until the table has it.
+      this.#seats.forEach(({ field }, seat) => (field.value = typed[seat] ?? ""));
     }
-    if (!table) return;
+    if (!table) {
+      this.#answered = this.#changes;
+      this.#refused.clear();
+      return;
+    }
     this.#known = given(table.names);
     this.#plain.replaceChildren(...table.names.map((text) => element("li", { class: "player", text })));
-    if (this.#answered === this.#changes) this.#fill(this.#known);
+    if (this.#answered === this.#changes) this.#fill();
   }
 
   /** @param {Table} table */
@@ -72,7 +85,7 @@ export class Naming {
     const possible = Object.keys(catalog().games.find(({ key }) => key === game)?.cards ?? {}).map(Number);
     const other = (/** @type {number} */ by, /** @type {string} */ key) =>
       !possible.length || possible.includes(players + by)
-        ? element("button", { type: "button", class: "quiet", text: say(key), onclick: () => this.onwish(say("start.wish", { count: players + by })) })
+        ? element("button", { type: "button", class: "quiet", text: say(key), onclick: () => this.#resize(by) })
         : null;
     const rows = element("div", { id: "naming-rows" }, [
       element("p", { class: "fine", text: say("names.clockwise") }),
@@ -106,25 +119,50 @@ export class Naming {
       enterkeyhint: "next",
       placeholder: name,
       "aria-label": say("names.field", { seat: name }),
-      oninput: () => (this.#changes += 1),
+      "aria-describedby": `seat-note-${seat}`,
+      oninput: () => {
+        this.#changed();
+        this.#mark(seat, false);
+      },
       onchange: () => this.#change(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.#next(seat),
     });
     const move = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label, /** @type {boolean} */ edge) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { seat: name }), "aria-disabled": edge && "true", onclick: () => edge || this.#move(seat, by) });
     const [up, down] = [move(-1, "↑", "names.up", seat === 0), move(1, "↓", "names.down", seat === players - 1)];
-    return { field, up, down, row: element("li", { class: "seat-row" }, [element("span", { class: "seat-number", "aria-hidden": "true", text: seat + 1 }), field, up, down]) };
+    const note = element("span", { class: "fine seat-note", id: `seat-note-${seat}`, role: "status" });
+    return { field, note, up, down, row: element("li", {}, [
+      element("div", { class: "seat-row" }, [element("span", { class: "seat-number", "aria-hidden": "true", text: seat + 1 }), field, up, down]),
+      note,
+    ]) };
   }
 
-  /** @param {string[]} names */
-  #fill(names) {
-    for (const [seat, { field }] of this.#seats.entries())
-      if (field !== document.activeElement && field.value !== names[seat]) field.value = names[seat] ?? "";
+  /** Show the names that the table has, but for those that it could not take: these stay as they were typed. */
+  #fill() {
+    this.#count = this.#known.length;
+    for (const [seat, { field }] of this.#seats.entries()) {
+      const refused = this.#refused.get(seat) === field.value.trim();
+      this.#mark(seat, refused);
+      if (!refused && field !== document.activeElement) field.value = this.#known[seat] ?? "";
+    }
   }
 
-  /** @returns {string[]} the names as they stand in the fields */
+  /**
+   * Say at a seat whether its name could not be taken.
+   * @param {number} seat
+   * @param {boolean} refused
+   */
+  #mark(seat, refused) {
+    if (!refused) this.#refused.delete(seat);
+    const { field, note } = this.#seats[seat];
+    field.setAttribute("aria-invalid", String(refused));
+    const text = refused ? say("names.not_taken") : "";
+    if (note.textContent !== text) note.textContent = text;
+  }
+
+  /** @returns {string[]} the names as they stand in the fields, for as many seats as there are to be */
   #names() {
-    return this.#seats.map(({ field }) => field.value.replace(BETWEEN, " ").replace(/\s+/g, " ").trim());
+    return Array.from({ length: this.#count }, (_, seat) => this.#seats[seat]?.field.value.trim() ?? "");
   }
 
   /** @param {number} seat the field that was left by Enter */
@@ -148,20 +186,48 @@ export class Naming {
     this.#change();
   }
 
-  #change() {
+  /**
+   * More seats, or fewer; the last one goes.
+   * @param {number} by
+   */
+  #resize(by) {
+    this.#changed();
+    this.#count += by;
+    this.#patience.hurry();
+  }
+
+  #changed() {
     this.#changes += 1;
+    this.#view ??= this.view();
+  }
+
+  #change() {
+    this.#changed();
     this.#patience.tapped();
   }
 
-  /** Say who sits where, if it is not known. */
+  /** Tell who sits where, if the table does not know it. */
   async #say() {
-    if (this.#answered === this.#changes) return;
+    if (this.#answered === this.#changes || this.#drawn === NOBODY) return;
     const changes = this.#changes;
-    const names = this.#names();
-    if (JSON.stringify(names) !== JSON.stringify(this.#known)) await this.onwish(seated(names));
-    // Meanwhile more may have been changed, which is said next.
+    const [names, view] = [this.#names(), this.#view];
+    this.#view = undefined;
+    if (JSON.stringify(names) !== JSON.stringify(this.#known) && !(await this.onwish(seated(names), view))) return;
+    // Meanwhile more may have been changed, which is told next.
     if (changes !== this.#changes) return;
     this.#answered = changes;
-    this.#fill(this.#known);
+    this.#refused = new Map([...names.entries()].filter(([seat, name]) => name && !taken(name, this.#known[seat] ?? "", seat)));
+    this.#fill();
   }
+}
+
+/**
+ * Whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
+ * @param {string} typed
+ * @param {string} known what the seat is called now; empty for its number
+ * @param {number} seat
+ */
+function taken(typed, known, seat) {
+  const [one, other] = [typed, known || numbered(seat)].map((name) => name.toLowerCase());
+  return other.startsWith(one) || (one.startsWith(other) && known !== "");
 }

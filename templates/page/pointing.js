@@ -1,8 +1,9 @@
 /** Telling the announcer by tapping who points at whom: everybody in turn, or whoever is tapped. */
 
-/** @import { Answer, Table } from "./api.js" */
+/** @import { Answer, Table, Wish } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { counting } from "./taps.js";
+import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
 /** The rows that are there while fingers are still to be counted, whatever is asked about them beside. */
@@ -14,8 +15,8 @@ export class Pointing {
   #tapped = new Set();
   /** @type {Table | null} the table whose fingers are counted */
   #table = null;
-  /** Called with the sentence that was tapped together; settled once it is answered. @type {(wish: string) => Promise<void> | void} */
-  onwish = () => {};
+  /** Called with who points at whom; settled once it is answered. @type {(wish: Wish) => Promise<unknown>} */
+  onwish = async () => {};
 
   /**
    * @param {string} phase where the evening is
@@ -60,7 +61,7 @@ export class Pointing {
   async #point(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
-    const answered = this.onwish(say("points.wish", { voter, target }));
+    const answered = this.onwish(wish("PointIntent", { names: voter, target }));
     this.#redraw();
     await answered;
     // What was not taken down can be tapped again.

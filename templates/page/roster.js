@@ -1,12 +1,14 @@
 /** Those who play by phone, by name: the host can take them out by touch. */
 
+/** @import { Wish } from "./api.js" */
 import { element } from "./element.js";
 import { once } from "./taps.js";
+import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
 /**
  * @param {string[]} names
- * @param {(wish: string) => void} onwish called with what is said when somebody is taken out
+ * @param {(wish: Wish) => void} onwish called with the wish that somebody is taken out
  * @returns {HTMLElement}
  */
 export function roster(names, onwish) {
@@ -19,7 +21,7 @@ export function roster(names, onwish) {
         text: "×",
         "aria-label": say("roster.out", { name }),
         title: say("roster.out", { name }),
-        onclick: () => once(() => onwish(say("roster.out_wish", { name }))),
+        onclick: () => once(() => onwish(wish("LeaveIntent", { names: name }))),
       }),
     ]);
   return element("ul", { class: "players" }, names.map(row));

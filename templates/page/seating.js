@@ -1,9 +1,9 @@
-/** Who sits where, clockwise: as it is said, and as this browser remembers it until the next evening. */
+/** Who sits where, clockwise: as it is wished for, and as this browser remembers it until the next evening. */
 
-/** @import { Table } from "./api.js" */
-import { BOXES, boxes as ofBoxes } from "./boxes.js";
+/** @import { Table, Wish } from "./api.js" */
 import { recall, remember } from "./memory.js";
-import { catalog, listed, say } from "./words.js";
+import { wish } from "./wishes.js";
+import { catalog, say } from "./words.js";
 
 const LAST = "evening";
 /** The phases of a game that has begun. */
@@ -24,10 +24,10 @@ export const numbered = (seat) => say("names.seat", { number: seat + 1 });
 export const given = (names) => names.map((name, seat) => (name === numbered(seat) ? "" : name));
 
 /**
- * What is said so that players sit in this order.
- * @param {string[]} names empty where a seat has none
+ * The wish that players sit in this order, as many as there are names.
+ * @param {string[]} names as they were typed; empty where a seat has none
  */
-export const seated = (names) => say("names.wish", { names: listed(names.map((name, seat) => name || numbered(seat))) });
+export const seated = (names) => wish("SeatsIntent", { names });
 
 /** @returns {Evening | null} who played last in this browser */
 export const lately = () => recall(LAST);
@@ -45,19 +45,18 @@ export function keep({ phase, game, boxes, players, names }) {
 export const forget = () => remember(LAST, null);
 
 /**
- * What is said, one after the other, so that the same people play the same again.
+ * What is wished for, as one turn, so that the same people play the same again.
  * @param {Evening} evening
  * @param {string} present the game that is played where nothing is said
- * @returns {string[]}
+ * @returns {Wish[]}
  */
 export function again({ game, boxes, players, names }, present = catalog().table.game) {
-  const other = catalog().games.find(({ key }) => key === game && key !== present);
-  const own = ofBoxes().find(({ key }) => key === BOXES + game)?.choices.find(({ value }) => value === boxes?.join(" "));
-  const named = names.filter(Boolean).length;
+  const own = catalog().games.find(({ key }) => key === game);
+  const other = own && own.key !== present;
+  const ownBoxes = own && own.boxes.length > 1 && boxes?.length && boxes.join(" ") !== catalog().table.boxes.join(" ");
   return [
-    ...(other ? [say("menu.game_wish", { game: other.name })] : []),
-    ...(own && own.value !== catalog().table.boxes.join(" ") ? [own.wish] : []),
-    ...(named < players ? [say("start.wish", { count: players })] : []),
-    ...(named ? [seated(names)] : []),
+    ...(other ? [wish("GameIntent", { game })] : []),
+    ...(ownBoxes ? [wish("BoxesIntent", { boxes: boxes.join(" ") })] : []),
+    seated(Array.from({ length: players }, (_, seat) => names[seat] ?? "")),
   ];
 }

@@ -6,6 +6,7 @@ import { played } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { Moon } from "./moon.js";
 import { face } from "./tokens.js";
+import { GO_ON } from "./wishes.js";
 import { roleName, say } from "./words.js";
 
 /** Steps that are no calls. @type {Set<string | null | undefined>} */
@@ -44,7 +45,7 @@ export class Stage {
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
     // In a week most turns have nothing to pause, and nothing waits.
-    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.now.includes(say("controls.go_on_wish"));
+    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.offers.some((each) => each.wish.intent === GO_ON);
     this.paused = !scripted;
     this.#progress(phase, cuePlayer, answer?.table.week ?? null);
     this.#call(phase, cuePlayer);
@@ -57,7 +58,7 @@ export class Stage {
   }
 
   /**
-   * @param {string} text what was heard or typed
+   * @param {string} text what was heard, typed or tapped
    * @param {string} note small print beside it
    */
   heard(text, note = "") {

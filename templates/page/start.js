@@ -1,9 +1,11 @@
 /** The beginning: how many there are, or the same as last time. */
 
+/** @import { Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { again, lately } from "./seating.js";
 import { once } from "./taps.js";
+import { wish } from "./wishes.js";
 import { listed, say } from "./words.js";
 
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
@@ -12,7 +14,7 @@ const COUNT = "count";
 /** What is there before there is a table. */
 export class Start {
   #shown = "";
-  /** Called with what is said to begin, one after the other. @type {(wishes: string[]) => void} */
+  /** Called with what is wished for to begin, as one turn. @type {(wishes: Wish[]) => void} */
   onbegin = () => {};
 
   constructor() {
@@ -59,6 +61,6 @@ export class Start {
     event.preventDefault();
     const count = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(COUNT));
     remember(COUNT, count);
-    this.onbegin([say("start.wish", { count })]);
+    this.onbegin([wish("PlayersIntent", { players: count })]);
   }
 }

@@ -43,6 +43,7 @@ UNHEARD = frozenset({Kind.HOME, *[kind for kind in Kind if CATALOG[kind].tap_onl
 """Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see webhooks/test_taps.py."""
 
 UNSAID: Mapping[str, str] = {
+    "prompts.vote.find_out": "answers who types or says that nobody knows, see test_moods.py",
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.language.changed": "takes another language that is there, see tests/made_up/",
     "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",

@@ -1,5 +1,7 @@
 """A question, a supposition or a musing changes nothing, whatever it names; an order in the form of a question does."""
 
+import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -8,7 +10,9 @@ import pytest
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.lines import Lines
+from onenight.speech.model import model_of
 from onenight.ways.index import NEW
+from onenight.wishes.catalog import CATALOG
 from tests.people import NOW, Answer, said
 
 SEEN = (
@@ -239,3 +243,45 @@ def test_talk_after_the_verdict_reopens_nothing(sentence: str) -> None:
     ended = (*VOTE["en"], "Ann, Cy, Dee and Eve point at Bob", "he was a werewolf")
 
     assert changes("en", *ended, sentence) == {}
+
+
+UNKNOWN_RULES = [
+    ("en", "house rule: the robber does not look"),
+    ("en", "house rule: if nobody is a werewolf and the minion dies the village wins"),
+    ("de", "Hausregel: der Räuber sieht nichts"),
+]
+
+
+@pytest.mark.parametrize(("language", "sentence"), UNKNOWN_RULES)
+def test_unknown_house_rule_turns_none_on(language: str, sentence: str) -> None:
+    """And is told to be unknown."""
+    before, after = tables(language, *DECK[language], sentence)
+
+    assert {key: after.table[key] for key in SEEN} == {key: before.table[key] for key in SEEN}
+    assert Lines(language).raw("errors.wishes.which-rule") in after.say
+
+
+def samples(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the samples with a card in them of the intents that change something, each with its intent."""
+    for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]:
+        entry = CATALOG.get(intent["name"])
+        cards = [slot["name"] for slot in intent.get("slots", ()) if slot["type"] in ("CARDS", "ROLE")]
+        if entry is None or entry.is_telling:
+            continue
+        yield from (
+            (intent["name"], each) for each in intent["samples"] if any(f"{{{slot}}}" in each for slot in cards)
+        )
+
+
+def filled(sample: str) -> str:
+    """Return a sample with a card or a name in its slots."""
+    return re.sub(r"\{(\w+)\}", lambda slot: "Ann" if "name" in slot[1] or "target" in slot[1] else "Tanner", sample)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_sample_that_changes_something_is_no_question_about_a_card(language: str) -> None:
+    """To Alexa only intents come, so her engine has to tell a rule question from an order."""
+    moods = ear(language).moods
+    asked = [each for each in samples(language) if moods.told(filled(each[1])) != filled(each[1])]
+
+    assert asked == []

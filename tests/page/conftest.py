@@ -14,7 +14,7 @@ from tests.page.browser import Windows, chromium
 Opens = Callable[..., Windows]
 """Gives a person a browser of their own; its options are those of a browser context."""
 
-USUAL = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+USUAL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 """Where motion is drawn without a graphics card, it takes two thirds of the time: most people here want none."""
 
 

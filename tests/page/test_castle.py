@@ -38,7 +38,7 @@ class Told:
         self.version = 1
         self.seen = 0
         """The version that the shared page has asked after, and therefore shows."""
-        self.said: list[str] = []
+        self.wished: list[Json] = []
         self.phone_texts: list[Json] = [{"key": "1", "body": "You are in.", "secret": False}]
         self.phone_asks: Json | None = None
         self.phone_sent: list[Json] = []
@@ -60,7 +60,7 @@ class Told:
         route.fulfill(json=self.answers[name](asked))
 
     def _talk(self, asked: Mapping[str, Any]) -> Json:
-        self.said.append(asked["text"])
+        self.wished.append(asked["wish"])
         self.version += 1
         return {"session": "a" * 43, **self._told()}
 
@@ -89,6 +89,7 @@ class Told:
             "several": False,
             "fingers": False,
             "now": ["rematch", "why"] if over else ["whose turn is it", "repeat"],
+            "offers": [offer(each) for each in (("Rematch", "Why") if over else ("WhoseTurn", "AMAZON.Repeat"))],
             "grave": [],
             "dawn": [],
             "last": None,
@@ -121,6 +122,11 @@ class Told:
         table["week"] = self.table["week"]
         known: Json = {"role": "villager", "asks": self.phone_asks, "replies": [], "version": self.version}
         return {"reply": None, "texts": self.phone_texts, "name": self.owner, **known, "table": table}
+
+
+def offer(name: str) -> Json:
+    """Return what can be tapped for an intent."""
+    return {"wish": {"intent": f"{name}Intent"}, "label": name, "grave": False, "dawn": False}
 
 
 def opened(told: Told) -> Page:
@@ -250,13 +256,12 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     told = Told(windows, FIVE.moments[12].table, record={})
     page = opened(told)
     room = told.table["week"]["rooms"][1]
-    title = page.locator(f".room-list [data-room={room}] .door").inner_text()
     page.locator(f"#ring .room[data-room={room}] text").first.click()
-    soon(page, lambda: len(told.said) == 2)
+    soon(page, lambda: len(told.wished) == 2)
     page.locator(f".room-list [data-room={room}] .door").focus()
     page.keyboard.press("Enter")
-    soon(page, lambda: len(told.said) == 3)
-    assert told.said[1:] == [f"what does the {title} do"] * 2
+    soon(page, lambda: len(told.wished) == 3)
+    assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [room]}}] * 2
 
 
 def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
@@ -267,15 +272,15 @@ def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
     page = opened(told)
     door = page.locator("#ring .room[data-room=kitchen] text").first
     door.click()
-    soon(page, lambda: told.said[1:] == ["I go to the Kitchen"])
+    soon(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
     page.locator(".room-list [data-room=kitchen] .door").click()
-    soon(page, lambda: len(told.said) == 3)
+    soon(page, lambda: len(told.wished) == 3)
     markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
     for at, known in enumerate(({"stage": "day", "markers": markers}, {"stage": "night"}), 4):
         told.shown(page, hosted(names, rooms=rooms, **known))
         door.click()
-        soon(page, lambda at=at: len(told.said) == at)  # type: ignore[misc]
-    assert told.said[2:] == ["what does the Kitchen do"] * 3
+        soon(page, lambda at=at: len(told.wished) == at)  # type: ignore[misc]
+    assert told.wished[2:] == [{"intent": "RoomIntent", "slots": {"room": ["kitchen"]}}] * 3
 
 
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:

@@ -1,4 +1,4 @@
-"""The deck, changed by touch: what is tapped is said to the announcer, who tells what is wrong and how it is mended."""
+"""The deck, changed by touch: what is shown is sent whole; the announcer tells what is wrong and how it is mended."""
 
 from playwright.sync_api import Locator, Page
 
@@ -29,13 +29,13 @@ def chosen(page: Page) -> None:
 
 
 def test_a_deck_by_touch(person: Opens) -> None:
-    """Two taps are one sentence; one card too many is told with its repair, and the repair is a tap."""
+    """Two taps are one change; one card too many is told with its repair, and the repair is a tap."""
     page = person(**PHONE).open()
     chosen(page)
     page.get_by_role("button", name="One more Tanner").tap()
     page.get_by_role("button", name="One fewer Villager").tap()
     assert counts(page)["tanner"] == "1 of 1"
-    page.get_by_text("You: add 1 Tanner, take out 1 Villager").wait_for()
+    page.get_by_text("You: These cards").wait_for()
     hears(page, "Those cards fit")
     page.get_by_role("button", name="One more Drunk").tap()
     wrong = shows(page, "draft", "too many for 5 players")
@@ -94,7 +94,7 @@ def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
     part(page, "draft").wait_for(state="hidden")
     assert page.evaluate("document.getElementById('deck').contains(document.activeElement)")
     page.get_by_role("button", name="Surprise us").click()
-    page.get_by_text("You: surprise us").wait_for()
+    page.get_by_text("You: Surprise us").wait_for()
     page.get_by_role("button", name="Recommended").click()
     soon(page, lambda: captions(page)[-1].startswith("Five players: two Werewolves, Seer"))
     says(page, "the original game")
@@ -108,7 +108,7 @@ def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
     chosen(page)
     page.get_by_role("button", name="One more Drunk").click()
     page.get_by_role("button", name="One fewer Villager").click()
-    part(page, "chips").get_by_text("begin", exact=True).click()
+    part(page, "chips").get_by_text("Begin", exact=True).click()
     shows(page, "phase", "The table")
     assert row(page, "drunk").is_visible()
     assert row(page, "tanner").is_hidden()

@@ -25,7 +25,7 @@ MOST = 120
 _OFFERED = """() => {
     const found = [...document.querySelectorAll("#points > :last-child button, #offers .chips button")]
         .filter((each) => each.checkVisibility())
-        .filter((each) => each.closest("#chips") === null || ["begin", "vote"].includes(each.textContent))
+        .filter((each) => each.closest("#chips") === null || ["Begin", "Vote"].includes(each.textContent))
         .map((each) => [each.closest("[id]").id, each.textContent, each.matches(".primary, #points *"),
             each.matches("#answers [aria-pressed]")]);
     return found.length || document.body.dataset.view === "verdict" ? found : null;
@@ -94,15 +94,15 @@ class Evening:
         """All that comes before the vote: whoever is called does something, and says so."""
         for _ in range(MOST):
             offered = self.offered()
-            if any(each.text == "vote" for each in offered):
+            if any(each.text == "Vote" for each in offered):
                 return
             self.answers(offered)
         pytest.fail("no vote")
 
     def votes(self) -> None:
         """All point, and tell what the referee asks."""
-        self.hand.press(button(self.page, "vote"))
-        self.says("Yes, vote")
+        self.hand.press(button(self.page, "Vote"))
+        self.says("Yes, I am sure")
         for _ in range(MOST):
             offered = self.offered()
             if not offered:
@@ -112,7 +112,7 @@ class Evening:
 
     def again(self) -> None:
         """Enough for today; and then once more."""
-        self.says("stop")
+        self.says("Stop")
         self.says("Same again")
         shows(self.page, "phase", "^The ")
 
@@ -155,7 +155,7 @@ def ends_soon(evening: Evening, keys: Keys) -> None:
 def night_waits(evening: Evening, keys: Keys) -> None:
     """The night begins as somebody types; space in the empty field pauses it, and lets it go on."""
     page = evening.page
-    evening.says("begin")
+    evening.says("Begin")
     at_speed(page, STILL)
     keys.type(page, part(page, "talk-input"), "begin")
     hears(page, "close your eyes")

@@ -45,7 +45,7 @@ def dealt(page: Page) -> Page:
 
 def test_phones_come_back(browser: Browser, tmp_path: Path) -> None:
     """After "stop" and "go on", and after a restart in the night, which nobody has to do anything about."""
-    with browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
+    with browser.new_context(**USUAL) as context:
         with playing(tmp_path, home=HOME) as running:
             port = running.service.port
             page = Windows(context, f"http://127.0.0.1:{port}").open()
@@ -66,7 +66,7 @@ def test_phones_come_back(browser: Browser, tmp_path: Path) -> None:
 
 def test_page_tells_new_address(browser: Browser, tmp_path: Path) -> None:
     """Where the old port is taken after a restart; it stays told until the table closes it."""
-    with browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
+    with browser.new_context(**USUAL) as context:
         with playing(tmp_path, home=HOME) as running:
             port = running.service.port
             page = Windows(context, f"http://127.0.0.1:{port}").open()

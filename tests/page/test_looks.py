@@ -121,7 +121,7 @@ def with_both_boxes(route: Route) -> None:
 
 def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
     """Joining on the shared page of a home, by a code to scan, and a player's phone before and after the deal."""
-    with playing(tmp_path, home=HOME) as running, browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
+    with playing(tmp_path, home=HOME) as running, browser.new_context(**USUAL) as context:
         home = f"http://127.0.0.1:{running.service.port}"
         windows = Windows(context, home)
         page = windows.open(speed=1)

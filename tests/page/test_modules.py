@@ -31,6 +31,7 @@ ORDER = (
         "sound",
         "taps",
         "ticker",
+        "wishes",
         "words",
     ),
     ("boxes", "drawings", "emblems", "moon", "notices", "panel", "seating", "tokens"),

@@ -12,7 +12,7 @@ def test_three_clicks_to_the_night(person: Opens) -> None:
     hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        part(page, "chips").get_by_text("begin", exact=True).click()
+        part(page, "chips").get_by_text("Begin", exact=True).click()
         hears(page, heard)
     shows(page, "phase", "night")
     hears(page, "Werewolves, open your eyes")

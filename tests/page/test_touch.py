@@ -20,7 +20,7 @@ def tap(page: Page, what: Locator) -> None:
 def begun(page: Page) -> None:
     """From the cards to the night."""
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        tap(page, button(page, "begin"))
+        tap(page, button(page, "Begin"))
         hears(page, heard)
 
 
@@ -113,7 +113,7 @@ def test_after_stop_it_goes_on(person: Opens) -> None:
     hears(page, "players: ")
     with stands_at(page, "Werewolves, open your eyes"):
         begun(page)
-    tap(page, button(page, "stop"))
+    tap(page, button(page, "Stop"))
     assert button(page, "New table").is_visible()
     tap(page, button(page, "Go on"))
     hears(page, "The night goes on")
@@ -126,7 +126,7 @@ def test_a_double_tap_counts_once(person: Opens) -> None:
     shows(page, "caption", "players: ")
     said: list[str] = []
     page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
-    button(page, "begin").dblclick()
+    button(page, "Begin").dblclick()
     shows(page, "caption", "When everyone can hear me well")
     assert len(said) == 1
     assert shows(page, "phase", ".") == "The table"

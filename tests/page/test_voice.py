@@ -103,7 +103,7 @@ def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     soon(page, lambda: page.evaluate("sounds.length") == 1)
     assert list(filter(None, lines)) == [[1, 0]]
     assert page.evaluate("sounds[0].seconds") > 2
-    part(page, "chips").get_by_text("begin", exact=True).click()
+    part(page, "chips").get_by_text("Begin", exact=True).click()
     soon(page, lambda: page.evaluate("sounds.length") == 2)
     assert page.evaluate("sounds[0].stopped")
     assert list(filter(None, lines)) == [[1, 0], [2, 0]]

@@ -1,4 +1,4 @@
-"""Whole weeks in the browser: by texts with five phones, and a board on the table. The server is the real one."""
+"""Whole weeks in the browser: by taps on five phones, and a board on the table. The server is the real one."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,9 +11,11 @@ from playwright.sync_api import Page
 
 from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.rules.week.moves import read
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.moves import Move, read
+from onenight.rules.week.tokens import ARTIFACTS, TokenKind
+from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
+from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
 from stores import open_store
@@ -23,10 +25,12 @@ from tests.page.castles import liking
 from tests.page.conftest import Opens
 from tests.page.test_castle import drawn, rooms_of
 from tests.page.test_texted import Game
-from tests.ways.one_week.texts.playing import worded
+from tests.speech.nights import OURS
+from tests.ways.one_week.texts.playing import tap_of, tappable
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn")
 ROOMS = ("Archives", "Laboratory", "Dynamite", "Observatory", "Workshop")
+TOKENS = {str(kind) for kind in TokenKind}
 LOOK_EVERY = 6
 MOST_STEPS = 80
 
@@ -46,25 +50,34 @@ class Castle(Game):
         says(self.page, "text us our roles")
         self.code = shows(self.page, "code", r"\d{4}")
 
-    def text(self, seat: int, body: str) -> None:
-        """A player texts something, and it counts."""
-        before = self.party()
-        part(self.phones[seat], "phone-input").fill(body)
-        part(self.phones[seat], "phone-input").press("Enter")  # a window behind others is slow to be clicked in
+    def taps(self, seat: int, tap: Tap) -> bool:
+        """A player taps an answer and sends it, and it counts; false where the phone does not offer all of it yet."""
+        before, phone = self.party(), self.phones[seat]
+        words = sorted(tap.words, key=lambda key: key not in TOKENS)  # a token before all places is of all
+        shown = [OURS.raw(f"page.phone.say_{key}") for key in words]
+        shown += [OURS.raw(f"page.castle.room_{key}") for key in tap.rooms]
+        shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
+        if not phone.evaluate(_TAPS, [*shown, *tap.names]):
+            return False
         soon(self.page, lambda: (kept(self.party()).diary, self.party().votes) != (kept(before).diary, before.votes))
+        return True
 
     def turn(self, chance: Random) -> None:
-        """Whoever is awaited does something, much of it worth seeing."""
+        """Whoever is awaited does something, much of it worth seeing, as soon as it is on the phone."""
+        soon(self.page, lambda: self.taps(*self.move(chance)))
+
+    def move(self, chance: Random) -> tuple[int, Tap]:
+        """Who is awaited, and what they could do now."""
         party = self.party()
         if voting(party):
             seat = next(seat for seat in range(len(NAMES)) if seat not in party.votes)
-            self.text(seat, NAMES[(seat + 1) % len(NAMES)])
-            return
+            return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
         state: Any = dict(kept(party).week)
-        possible = play.moves(state)
+        week = week_of(party)
+        possible = [move for move in play.moves(state) if simple(read(move, NAMES), week)]
         best = max(map(liking, possible))
         move = chance.choice([each for each in possible if liking(each) == best])
-        self.text(week_of(party).actor, worded(read(move, NAMES)))
+        return week.actor, tap_of(read(move, NAMES), week)
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""
@@ -77,6 +90,22 @@ class Castle(Game):
         told = self.page.locator("body").inner_text()
         faces = [face for face in ("werewolf", "tanner", "villager", *ARTIFACTS) if face in seen]
         return faces + [text for text in self.secrets() if text in told]
+
+
+# Taps all of an answer and sends it, where all of it is offered and nothing is chosen.
+_TAPS = """(wanted) => {
+    const picks = [...document.querySelectorAll("[data-testid=phone-pick]")];
+    const found = wanted.map((each) => picks.find((pick) => pick.dataset.say === each));
+    if (found.includes(undefined) || picks.some((pick) => pick.ariaPressed === "true")) return false;
+    found.forEach((pick) => pick.click());
+    document.querySelector("[data-testid=phone-send]").click();
+    return true;
+}"""
+
+
+def simple(move: Move, week: Week) -> bool:
+    """Whether a move can be tapped, and takes one kind of token."""
+    return tappable(move) and len(TOKENS & {*tap_of(move, week).words}) < 2
 
 
 @pytest.fixture
@@ -145,7 +174,7 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
     assert page.locator(".chip.primary").all_text_contents() == ["Done"]
     nights = set()
     for _ in range(MOST_STEPS):
-        if part(page, "chips").get_by_text("add a minute").count():
+        if part(page, "chips").get_by_text("Add a minute").count():
             break
         said(page, "done")
         if shows(page, "phase", ".") == "Night":

@@ -1,8 +1,11 @@
-"""What a table can choose on the page: all that the rules have; every choice is a sentence that the announcer hears."""
+"""What a table can choose on the page: all that the rules have; every choice is a wish, and then in force."""
 
-import random
-from collections.abc import Iterator
-from typing import Any
+import json
+import subprocess
+from collections.abc import Iterable, Mapping
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -14,24 +17,54 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
+from tests.checkers import ROOT, program
 from webhooks.page.catalog import catalog
+from webhooks.page.wishes import read_tap
 
 LINES = Lines("en")
 CATALOG: Any = catalog(LINES)
+Table = Mapping[str, Any]
 
 
-def said(*texts: str) -> tuple[Session, dict[str, Any]]:
-    """The table after these sentences."""
-    session = NEW
-    for text in texts:
-        session = reply_to(WAYS, session, text, Front(LINES, 1e9, random.Random(7)), reply).session  # noqa: S311
-    return session, table_object(WAYS, session, LINES, 1e9)
+class After(NamedTuple):
+    """A table after some wishes."""
+
+    session: Session
+    table: Table
+    say: str
 
 
-def word(name: str, **filled: object) -> str:
-    """A sentence of the page."""
-    return LINES.raw(f"page.{name}").format(**filled)
+def after(*wished: Mapping[str, object]) -> After:
+    """Return the table of five after these wishes, read as a request's."""
+    session, said = NEW, ""
+    for each in ({"intent": "PlayersIntent", "slots": {"players": ["5"]}}, *wished):
+        for wish in read_tap({"wish": each}).wishes():
+            answer = reply(session, wish, Front(LINES, 1e9, Random(7)))  # noqa: S311
+            session, said = answer.session, answer.say
+    return After(session, table_object(WAYS, session, LINES, 1e9), said)
+
+
+def one(intent: str, **slots: str) -> Mapping[str, object]:
+    """Return a wish with one value in each slot."""
+    return {"intent": intent, "slots": {slot: [value] for slot, value in slots.items()}}
+
+
+def menu(tables: Iterable[Table] = ()) -> list[dict[str, Any]]:
+    """Return the groups of the page's menu, each with its choices, and which of them is in force at these tables."""
+    node = program("node", "install Node.js")
+    asked = json.dumps({"catalog": json.loads(json.dumps(CATALOG)), "tables": list(tables)})
+    command = [node, "tests/page/js/menu-wishes.js"]
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
+    groups: list[dict[str, Any]] = json.loads(done.stdout)
+    return groups
+
+
+@cache
+def played(group: str) -> tuple[Mapping[str, object], ...]:
+    """Return the wishes for a table that has such a choice."""
+    if group == "until":
+        return (one("GameIntent", game=WEEK),)
+    return (one("BoxesIntent", boxes="base daybreak"),) if "artifacts" in group or "wolf" in group else ()
 
 
 def test_all_there_is() -> None:
@@ -49,87 +82,54 @@ def test_all_there_is() -> None:
     assert CATALOG["table"]["pace"] == "normal"
 
 
-def choices() -> Iterator[Any]:
-    """Every choice of the menu: the sentence for it, and where the table then has which value."""
-    for game in CATALOG["games"]:
-        yield pytest.param(word("menu.game_wish", game=game["name"]), "game", game["key"], id=f"game {game['key']}")
-    for pace in CATALOG["paces"]:
-        yield pytest.param(word("menu.pace_wish", pace=pace["name"]), "pace", pace["key"], id=f"pace {pace['key']}")
-    for kind in ("none", *CATALOG["tournaments"]):
-        yield pytest.param(
-            word(f"menu.tournament_{kind}_wish"), "tournament", None if kind == "none" else kind, id=kind
-        )
-    for on in (True, False):
-        yield pytest.param(word(f"menu.sound_{'on' if on else 'off'}_wish"), "sound", on, id=f"sound {on}")
-    for count in range(1, CATALOG["longest_day"] + 1):
-        wish = word("menu.minute_wish" if count == 1 else "menu.minutes_wish", count=count)
-        yield pytest.param(wish, "day", {"seconds": 60 * count, "timed": True}, id=f"{count} minutes")
-    yield pytest.param(word("menu.no_timer_wish"), "day", {"seconds": 300, "timed": False}, id="no timer")
+def test_choice_of_menu_is_in_force() -> None:
+    """Each of each group, as the page wishes for it and shows it; it is there, and back."""
+    groups = menu()
+    cases = [
+        (group["key"], choice["value"], after(*played(group["key"]), *(each["wish"] for each in order)).table)
+        for group in groups
+        for choice in group["choices"]
+        for order in ([choice], [choice, *group["choices"], choice])
+    ]
+    shown = {group["key"]: group["now"] for group in menu([table for *_, table in cases])}
+    wrong = [(key, value, shown[key][at]) for at, (key, value, _) in enumerate(cases) if shown[key][at] != value]
+
+    assert len(cases) > 2 * len(groups)
+    assert wrong == []
 
 
-@pytest.mark.parametrize(("wish", "key", "value"), [*choices()])
-def test_every_choice_is_heard(wish: str, key: str, value: object) -> None:
-    """At a table that chooses its cards."""
-    _, table = said("5 players", wish)
+@pytest.mark.parametrize("minutes", range(1, CATALOG["longest_day"] + 1))
+def test_day_lasts_as_long_as_is_tapped(minutes: int) -> None:
+    """And without a clock at another tap."""
+    day = after(one("SetTimeIntent", duration=f"PT{minutes}M")).table["day"]
+    untimed = after({"intent": "UntimedIntent"}).table["day"]
 
-    assert table[key] == value
-
-
-@pytest.mark.parametrize("rule", CATALOG["rules"], ids=lambda rule: rule["key"])
-def test_every_house_rule_is_heard_both_ways(rule: dict[str, Any]) -> None:
-    """It changes that rule alone, and back; the page has a name for what it is about."""
-    official, other = rule["values"]
-    there = word("menu.rule_wish", rule=other["name"])
-    _, table = said("5 players", there)
-    assert table["house_rules"] == {rule["key"]: other["value"]}
-    _, table = said("5 players", there, word("menu.rule_wish", rule=official["name"]))
-    assert table["house_rules"] == {}
-    assert word(f"rules.{rule['key']}")
+    assert (day, untimed["timed"]) == ({"seconds": 60 * minutes, "timed": True}, False)
 
 
 @pytest.mark.parametrize("preset", CATALOG["presets"], ids=lambda preset: preset["key"])
-def test_every_preset_is_heard(preset: dict[str, str]) -> None:
+def test_preset_sets_all_rules(preset: dict[str, str]) -> None:
     """All rules at once."""
-    _, table = said("5 players", word("menu.rule_wish", rule=preset["name"]))
+    table = after(one("HouseRuleIntent", rule=preset["key"])).table
 
     assert table["house_rules"] == PRESETS[preset["key"]].changes()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_role_is_told(game: str) -> None:
+    """What each does, in its game."""
+    for role in GAMES[game].roles:
+        told = after(one("GameIntent", game=game), one("ExplainRoleIntent", role=role)).say
+        assert str(LINES.section("roles", game)[role]) in told
+
+
 @pytest.mark.parametrize(
-    ("game", "role"), [pytest.param(game, role, id=f"{game} {role}") for game in GAMES for role in GAMES[game].roles]
+    ("intent", "same"),
+    [("RandomDeckIntent", False), ("UsualDeckIntent", True), ("RecommendedDeckIntent", True)],
 )
-def test_every_card_is_put_in_and_taken_out(game: str, role: str) -> None:
-    """As it is said by the taps: all of a role but one are taken out, or all put in; what the role does is told."""
-    before = ("5 players", word("menu.game_wish", game=LINES.entry("words", "games", game)["name"]))
-    _, table = said(*before)
-    count, copies = table["deck"].count(role), GAMES[game].roles[role].copies
-    for wish, by in (("deck.add_wish", copies - count), ("deck.take_out_wish", -count)):
-        if not by:
-            continue
-        name = LINES.role(role) if abs(by) == 1 else LINES.entry("words", "roles", role)["many"]
-        _, changed = said(*before, word(wish, count=abs(by), role=name))
-        assert changed["draft"]["deck"].count(role) == count + by
-    session, _ = said(*before)
-    asked = word("deck.what_wish", role=LINES.role(role))
-    told = reply_to(WAYS, session, asked, Front(LINES, 1e9, random.Random(7)), reply).say  # noqa: S311
-    assert str(LINES.section("roles", game)[role]) in told
-
-
-def test_several_taps_are_one_change() -> None:
-    """Two cards for two others leave no draft."""
-    clauses = [word("deck.add_wish", count=1, role=role) for role in ("Drunk", "Tanner")]
-    clauses.append(word("deck.take_out_wish", count=2, role="Villagers"))
-    _, table = said("5 players", word("recap.comma").join(clauses))
-
-    assert table["draft"] is None
-    assert {"drunk", "tanner"} <= {*table["deck"]}
-
-
-@pytest.mark.parametrize(("key", "same"), [("surprise", False), ("usual", True), ("recommended", True)])
-def test_whole_decks(key: str, same: bool) -> None:  # noqa: FBT001 - a table's column
+def test_whole_decks(intent: str, same: bool) -> None:  # noqa: FBT001 - a table's column
     """Drawn, as last time, and recommended."""
-    _, before = said("5 players")
-    _, after = said("5 players", word(f"deck.{key}_wish"))
+    before, table = after().table, after({"intent": intent}).table
 
-    assert (after["deck"] == before["deck"]) is same
-    assert after["draft"] is None
+    assert (table["deck"] == before["deck"]) is same
+    assert table["draft"] is None

@@ -38,3 +38,13 @@ def test_tap_at_step_of_week_that_is_over(client: FlaskClient, wish: str) -> Non
 
     assert (once.get("stale"), twice.get("stale")) == (None, True)
     assert twice["table"] == once["table"]
+
+
+def test_draft_keeps_card_beside_center(client: FlaskClient) -> None:
+    """The one that was tapped, though the deck may not be played yet."""
+    boxes = intent("BoxesIntent", boxes="base daybreak")
+    table = tap(client, None, [boxes, intent("PlayersIntent", players="3")])
+    cards = ["alpha_wolf", "werewolf", "seer", "robber", "troublemaker"]
+    table = tap(client, table, intent("DeckIntent", cards=cards, extra="mystic_wolf"))
+
+    assert (table["table"]["draft"]["extra"], table["table"]["extra"]) == ("mystic_wolf", None)

@@ -192,7 +192,6 @@ def _words(language: str, *, speaks: bool) -> bytes:
         **{f"role.{key}": lines.role(key) for key in roles},
         **{f"order.{key}": role.number for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
-        **{f"several.{key}": str(lines.entry("words", "roles", key)["many"]) for key in roles},
         **{f"artifact.{key}": lines.raw(f"words.artifacts.{key}") for game in GAMES.values() for key in game.artifacts},
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "language": lines.language,

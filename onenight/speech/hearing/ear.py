@@ -5,7 +5,6 @@ that we know, which fills the slots. See `docs/hearing.md`.
 """
 
 import json
-import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,14 +13,17 @@ from typing import Any
 
 from onenight.speech.alike import FEW
 from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.clause_cut import EXACT, SPAN, likeliest_cut, uncorrected
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.house_rules import HouseRuleCheck
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
+from onenight.speech.hearing.piece import HE, THEY
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.sounds import DECK, Sounds
@@ -35,13 +37,6 @@ from onenight.speech.tags import CARDS, DIRECTION, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
-EXACT = 0.97
-"""How sure a clause is that the grammar knows word for word."""
-CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.105
-"""What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
-the unit of the logarithm of how sure a clause is."""
-SPAN = 4
-"""So many parts a clause has at most."""
 DENIED = 0.5
 """How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
@@ -54,8 +49,6 @@ HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
 ECHOED = 20
 """So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
-WORDS_TOGETHER = 160
-"""So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
 WORDS_A_CLAUSE = 2
 """To find what so many words are takes as long as to guess at a clause."""
 VOTE = "vote"
@@ -79,6 +72,7 @@ class Ear:
         self._aims = Aims(exact.plain, self._clauses)
         self._speaker = Speaking(exact.plain)
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
+        self._house_rules = HouseRuleCheck(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self.manner = Manner(exact, tokenizer.repair)
@@ -93,8 +87,9 @@ class Ear:
         if too_long(text):
             return NOTHING_HEARD
         whole = self.understand_literally(text, context)
-        if all(context.tells(each.intent) for each in whole.wishes):
-            return whole
+        known = whole.layer == "exact" and whole.sure == 1.0
+        if known or all(context.tells(each.intent) for each in whole.wishes):
+            return whole  # no sample of ours that changes something is a question about the game
         parts = self.moods.parts(text, context.names)
         if all(part.mood is Mood.TOLD for part in parts):
             return whole
@@ -120,9 +115,11 @@ class Ear:
         if understood == NOTHING_HEARD and len(text.split()) <= ECHOED and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
+        tokens = self._tokenizer.tokens(text, context.names)
+        understood = self._house_rules.checked(understood, tokens, self._exact.plain.words(text), context)
         if aimless:
             understood = _together([understood, Understood(aimless, "tagger", EXACT)])
-        return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
+        return waiting(seated(understood, tokens, context))
 
     def _aimless(self, text: str, context: Setting) -> tuple[str, tuple[Heard, ...]]:
         """Return a text of the vote without the voters who point at no player, and these."""
@@ -131,9 +128,13 @@ class Ear:
         return self._aims.aimless(text, partial(self._tokenizer.tokens, names=context.names))
 
     def work(self, text: str) -> int:
-        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words."""
+        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words.
+
+        A text with a question in it is heard as a whole, and in parts.
+        """
         parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
-        return sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
+        once = sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
+        return once if too_long(text) or self.moods.told(text) == text else 2 * once
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names, and no dot after a title."""
@@ -152,6 +153,12 @@ class Ear:
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+
+    def refers_back(self, text: str, names: Sequence[str]) -> bool:
+        """Return whether a text speaks of somebody, or of a card, that was named before: "put him in"."""
+        return any(
+            token.kind == PERSON and token.values[0] in (HE, THEY) for token in self._tokenizer.tokens(text, names)
+        )
 
     def among_them(self, text: str, context: Setting) -> float:
         """How likely a text is what people say to one another, 0 to 1; without words it is nothing that is said."""
@@ -217,13 +224,13 @@ class Ear:
         tokens = partial(self._tokenizer.tokens, names=context.names)
         text, speaker = self._speaker.without(" ".join(text.split()[:HEARD]), tokens)
         parts = self._clauses.parts(text, partial(self._tokenizer.chunks, names=context.names))
-        clauses = self._best(parts, context)
+        clauses = likeliest_cut(parts, partial(self._clause, context=context))
         undone = context.done if self.manner.undone(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
             least /= max(1e-6, 1 - self._guesser.chatter(tokens(text), context))
-        wishes = [guess for guess in _uncorrected(wishes) if guess.sure >= least]
+        wishes = [guess for guess in uncorrected(wishes) if guess.sure >= least]
         if len(wishes) > 1:
             wishes = [guess for guess in wishes if guess.sure >= BESIDE] or [max(wishes, key=lambda guess: guess.sure)]
         if not wishes:
@@ -282,28 +289,6 @@ class Ear:
 
     # Clauses
 
-    def _best(self, parts: Sequence[str], context: Setting) -> list[Guess]:
-        """The parts as clauses: the way to take them that is likeliest as a whole."""
-        best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
-        clear: list[bool] = []
-        words_left = WORDS_TOGETHER
-        for end in range(1, len(parts) + 1):
-            for start in reversed(range(max(0, end - SPAN), end)):
-                text = " ".join(parts[start:end])
-                if end - start > 1:
-                    if all(clear[start:end]):
-                        continue  # each of them is clear by itself, and takes nothing back
-                    words_left -= len(text.split())
-                    if words_left < 0:
-                        break
-                guess = self._clause(text, context)
-                if end - start == 1:
-                    clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
-                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
-                if worth > best[end][0]:
-                    best[end] = (worth, [*best[start][1], guess])
-        return best[-1][1]
-
     def _clause(self, text: str, context: Setting) -> Guess:
         """What a clause means most likely."""
         bare = self._clauses.bare(text)
@@ -327,21 +312,6 @@ def _together(parts: Sequence[Understood]) -> Understood:
         return NOTHING_HEARD
     least = min(heard, key=lambda part: part.sure)
     return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)
-
-
-def _cost(guess: Guess, parts: int) -> float:
-    """What it costs to take so many parts as this."""
-    return DROPPED * parts if guess.label == CHATTER else CLAUSE + LEFT * guess.left
-
-
-def _uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
-    """The clauses without those that a later one of the same intent takes back: "no, sorry, I mean ..."."""
-    left: list[Guess] = []
-    for guess in guesses:
-        if guess.repairs and left and left[-1].heard.intent == guess.heard.intent:
-            left.pop()
-        left.append(guess)
-    return left
 
 
 def _without_echo(text: str) -> str:

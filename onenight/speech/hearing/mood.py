@@ -19,19 +19,8 @@ from onenight.speech.tags import CARDS
 
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
-    *(
-        "careful",
-        "enclitics",
-        "modal",
-        "ours",
-        "subjects",
-        "light",
-        "changing",
-        "moving",
-        "resuming",
-        "pronouns",
-        "unsure",
-    ),
+    *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
+    *("pronouns", "unsure", "echoing"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -55,7 +44,7 @@ class Mood(StrEnum):
     """As a supposition or a musing."""
 
 
-class Part(NamedTuple):
+class MoodSpan(NamedTuple):
     """A part of a text that is said in one mood."""
 
     text: str
@@ -88,14 +77,14 @@ class Moods:
         """Take a language's words, which are read when first needed, and what finds the tokens of a text."""
         self._plain, self._tokens = plain, tokens
 
-    def parts(self, text: str, names: Sequence[str] = ()) -> tuple[Part, ...]:
+    def parts(self, text: str, names: Sequence[str] = ()) -> tuple[MoodSpan, ...]:
         """Return the parts of a text, in order; neighbors differ in mood. `names`: the players known at the table."""
         known = frozenset(word for name in names for word in _words(name))
         found = [part for sentence in _SENTENCE.findall(text) for part in self._of_sentence(sentence, known)]
         if any(part.mood is Mood.ASKED for part in found):
             found = [part._replace(mood=Mood.ASKED) if self._is_premise(part) else part for part in found]
         told = ((mood, [part.text for part in some]) for mood, some in groupby(found, key=attrgetter("mood")))
-        return tuple([Part(" ".join(texts), mood) for mood, texts in told])
+        return tuple([MoodSpan(" ".join(texts), mood) for mood, texts in told])
 
     def told(self, text: str, names: Sequence[str] = ()) -> str:
         """Return the text without what is only asked or imagined; it is the same where nothing is."""
@@ -111,7 +100,7 @@ class Moods:
         ends = [start + length for start in starts if (length := self._begins(words[start:], "unsure"))]
         return any(self._opened(words[end:]) == len(words) - end for end in ends)
 
-    def _of_sentence(self, sentence: str, names: frozenset[str]) -> Iterator[Part]:
+    def _of_sentence(self, sentence: str, names: frozenset[str]) -> Iterator[MoodSpan]:
         """Yield the parts of a sentence: what stands before a question, the question, and what begins anew after it."""
         said = self._sentence(sentence)
         for at in self._clause_starts(said) if self._mood(said, 0, names) is not None else ():
@@ -120,16 +109,16 @@ class Moods:
                 continue
             start = 0 if said.condition or self._opened(said.words[:at]) == at else said.starts[at]
             if before := sentence[:start].strip(" ,"):
-                yield Part(before, Mood.TOLD)
+                yield MoodSpan(before, Mood.TOLD)
             end = next(
                 (next_at for next_at in sorted(said.commas) if next_at > at and self._resumes(said, next_at)), None
             )
             stop = len(sentence) if end is None else said.starts[end]
-            yield Part(sentence[start:stop].strip(" ,"), mood)
+            yield MoodSpan(sentence[start:stop].strip(" ,"), mood)
             yield from self._of_sentence(sentence[stop:], names) if end else ()
             return
         if said.words:
-            yield Part(sentence.strip(), Mood.TOLD)
+            yield MoodSpan(sentence.strip(), Mood.TOLD)
 
     def _sentence(self, text: str) -> _Sentence:
         spans = [match.span() for match in _WORD.finditer(text)]
@@ -162,7 +151,7 @@ class Moods:
         for start in range(opened + 1):
             if self._begins(words[start:], "suggesting"):
                 return None
-            if self._begins(words[start:], "telling"):
+            if self._begins(words[start:], "telling") or self._is_echo(words[start:]):
                 return Mood.TOLD
             if self._begins(words[start:], "supposing"):
                 return Mood.TOLD if self._is_ours(words[start:], within=len(words)) else Mood.SUPPOSED
@@ -173,13 +162,23 @@ class Moods:
             relative = at > 0 and not said.condition and words[0] in self._single["relative"]
             asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
             return Mood.ASKED if asks else Mood.TOLD
-        # After what stands first a verb of such a language comes before its subject in any sentence.
-        later = at > 0 and self._verb_last and not said.question
-        beside = at > 0 and not said.condition and not said.question and words[1:2] and words[1] not in self._pronouns
-        asks = (not later and not beside and self._inverts(words)) or (
-            said.question and at == 0 and self._tells_of_card(words)
-        )
+        asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
+        asks = asks or (said.question and at == 0 and self._tells_of_card(words))
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
+
+    def _is_echo(self, words: Words) -> bool:
+        """Return whether a clause tells that somebody did the same: "so did Cy"."""
+        length = self._begins(words, "echoing")
+        return length > 0 and (len(words) <= length + 1 or not self._clear(words[length:]))
+
+    def _is_question_unmarked(self, said: _Sentence, at: int, words: Words) -> bool:
+        """Return whether a clause with its verb before its subject is a question though no question mark says so.
+
+        Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
+        """
+        if self._begins(words, "inviting"):
+            return False
+        return at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
         """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
@@ -193,7 +192,7 @@ class Moods:
             return words[0] not in self._single["careful"] or self._clear(words[length:])
         return any(word in self._single["enclitics"] for word in words[1:_SUBJECT])
 
-    def _is_premise(self, part: Part) -> bool:
+    def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a card does, for a question beside it: "the Robber took it. Is he ..."."""
         words = _words(part.text)
         return self._tells_of_card(words[self._opened(words) :])

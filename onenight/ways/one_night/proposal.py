@@ -171,8 +171,10 @@ def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
     draft = cards_of(session).draft
     if draft is None:
         return None
+    beside = draft.deck.beside
     return {
         "deck": list(draft.keys),
+        "extra": None if beside is None else beside.key,
         "players": draft.players,
         "wrong": _wrong(draft, lines),
         "repair": _repair(draft, lines),

@@ -52,6 +52,7 @@ def _course(said: Utterance, sentence: Sentence) -> Course:
         meant.context.talking,
         sentence.hears.names_somebody(meant.text, sentence.names),
         exact=meant.understood.layer == "exact",
+        amends=said.amends,
     )
     return doubt.course(said.session, said.wishes, confidence, sentence.front.now)
 

@@ -63,6 +63,10 @@ def utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) 
 
 
 def _tags(sentence: Sentence) -> tuple[Tagged, ...]:
-    """Return the cards and people that are told of, not those that are only asked about or imagined."""
-    hears = sentence.hears
-    return hears.tagged(hears.moods.told(sentence.text, sentence.names), sentence.names)
+    """Return the cards and people that are told of, not those that are only asked about or imagined.
+
+    But for what a pronoun speaks of: "have we got the Tanner? if not, put him in".
+    """
+    hears, names = sentence.hears, sentence.names
+    told = hears.moods.told(sentence.text, names)
+    return hears.tagged(sentence.text if hears.refers_back(told, names) else told, names)

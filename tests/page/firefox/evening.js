@@ -37,7 +37,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   await page.shot("menu");
   await page.tap("#settings button[value=close]");
   for (const heard of ["When everyone can hear me well", "Everyone, close your eyes"]) {
-    await answered(page, "[data-testid=chips] button", "begin");
+    await answered(page, "[data-testid=chips] button", "Begin");
     await page.hears(heard);
   }
   await page.shows("phase", "^Day$");
@@ -45,8 +45,8 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   const told = (await page.finds(() => window.captions)).join(" ");
   const calls = CALLS.map((call) => told.indexOf(call));
   assert.ok(calls.every((at, index) => at > (calls[index - 1] ?? -1)), told);
-  await page.tap("[data-testid=chips] button", "vote");
-  await answered(page, "[data-testid=chips] button", "Yes, vote");
+  await page.tap("[data-testid=chips] button", "Vote");
+  await answered(page, "[data-testid=chips] button", "Yes, I am sure");
   await page.shows("phase", "vote");
   await page.shot("vote");
   for (let taps = 0; taps < MOST_TAPS; taps += 1) {

@@ -76,7 +76,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
     await joined(phones.at(-1), name);
   }
   await table.shot("texted, join");
-  await table.tap("[data-testid=chips] button", "deal");
+  await table.tap("[data-testid=chips] button", "Deal");
   for (const phone of phones) assert.match(await looked(phone), /\w/);
   await table.shows("phase", "night");
   await table.shot("texted, night");
@@ -86,8 +86,8 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   await table.hears("Good morning");
   const shown = await table.finds(() => document.body.innerText);
   for (const phone of phones) for (const secret of await secrets(phone)) assert.ok(!shown.includes(secret), secret);
-  await table.tap("[data-testid=chips] button", "vote");
-  await table.tap("[data-testid=chips] button", "Yes, vote");
+  await table.tap("[data-testid=chips] button", "Vote");
+  await table.tap("[data-testid=chips] button", "Yes, I am sure");
   for (const phone of phones) await answered(phone);
   await table.shows("verdict", "win");
   await table.shows("recap", "What happened");

@@ -1,28 +1,41 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { offered } from "../../../templates/page/choices.js";
+import { offered, sayable } from "../../../templates/page/choices.js";
 
-const WORDS = { "chips.primary": "begin|rematch", "controls.go_on_wish": "go on", "controls.pause_wish": "pause", "after.again": "Same again", "after.again_wish": "rematch", "after.go_on": "Go on", "after.go_on_wish": "go on", "start.new_table": "New table" };
-const answer = (more) => ({ listen: true, answers: [], several: false, now: [], grave: [], dawn: [], texts: null, last: null, table: { phase: "day" }, ...more });
-const labels = ({ wishes }) => wishes.map(({ label }) => label);
+const WORDS = { "after.again": "Same again", "after.go_on": "Go on", "start.new_table": "New table" };
+const offer = (intent, more) => ({ wish: { intent }, label: intent, grave: false, dawn: false, ...more });
+const answer = (more) => ({ listen: true, answers: [], several: false, offers: [], texts: null, last: null, table: { phase: "day" }, ...more });
+const labels = ({ chips }) => chips.map(({ label }) => label);
 
 before(() => speaks(WORDS));
 
-test("what would end what is going on is marked, and does not stand out", () => {
-  const { wishes } = offered("day", answer({ now: ["vote", "help"], grave: ["vote"] }), false);
-  assert.deepEqual(wishes.map(({ label, kind, grave }) => [label, kind, grave]), [["vote", "", true], ["help", "", false]]);
+test("what leads on stands out; what would end what is going on is marked, and does not", () => {
+  const offers = [offer("VoteIntent", { grave: true }), offer("BeginIntent"), offer("AMAZON.HelpIntent")];
+  const { chips } = offered("day", answer({ offers }), false);
+  assert.deepEqual(chips.map(({ wishes: [{ intent }], kind, grave }) => [intent, kind, grave]), [
+    ["VoteIntent", "", true],
+    ["BeginIntent", "primary", false],
+    ["AMAZON.HelpIntent", "", false],
+  ]);
 });
 
-test("what a button of its own does is not offered twice", () => {
-  assert.deepEqual(labels(offered("night", answer({ now: ["pause", "help"] }), true)), ["help"]);
-  assert.deepEqual(labels(offered("night", answer({ now: ["go on", "help"] }), false)), ["go on", "help"]);
+test("what a button of its own does is not offered twice, nor is an answer", () => {
+  const offers = ["DoneIntent", "AMAZON.PauseIntent", "AMAZON.ResumeIntent", "AMAZON.HelpIntent"].map((each) => offer(each));
+  const told = answer({ offers, answers: [{ say: "done", wish: offers[0].wish }] });
+  assert.deepEqual(labels(offered("night", told, true)), ["AMAZON.HelpIntent"]);
+  assert.deepEqual(labels(offered("night", told, false)), ["AMAZON.ResumeIntent", "AMAZON.HelpIntent"]);
 });
 
 test("when the day has broken by itself, what the night asked is over", () => {
-  const told = answer({ table: { phase: "night" }, answers: [{ say: "no" }], now: ["pause"], dawn: ["vote"] });
-  assert.deepEqual(labels(offered("day", told, true)), ["vote"]);
+  const [no, pause, help] = ["AMAZON.NoIntent", "AMAZON.PauseIntent", "AMAZON.HelpIntent"].map((each) => offer(each));
+  const dawn = [offer("VoteIntent", { dawn: true }), offer("AMAZON.HelpIntent", { dawn: true })];
+  const said = { answers: [{ say: "no", wish: no.wish }], now: ["pause", "help"], dawn: ["vote", "help"] };
+  const told = answer({ table: { phase: "night" }, offers: [no, pause, help, ...dawn], ...said });
+  assert.deepEqual(labels(offered("night", told, true)), ["AMAZON.HelpIntent"]);
+  assert.deepEqual(labels(offered("day", told, true)), ["VoteIntent", "AMAZON.HelpIntent"]);
   assert.deepEqual(offered("day", told, true).answers, []);
+  assert.deepEqual([sayable("night", told), sayable("day", told)], [["no", "pause", "help"], ["vote", "help"]]);
 });
 
 test("once the evening is over there is what comes next", () => {

@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { speaks } from "./browser.js";
-import { counted, summed, wish } from "../../../templates/page/deck-cards.js";
-
-await speaks({
-  "deck.add_wish": "add {count} {role}",
-  "deck.take_out_wish": "take out {count} {role}",
-  "recap.comma": ", ",
-  "role.villager": "Villager",
-  "several.villager": "Villagers",
-  "role.tanner": "Tanner",
-});
+import { counted, each, summed } from "../../../templates/page/deck-cards.js";
 
 const change = (all) => new Map(Object.entries(all));
 
@@ -21,12 +11,8 @@ test("cards are counted by role, and with the changes to them", () => {
   assert.equal(summed().size, 0);
 });
 
-test("several changes are one sentence, what comes before what goes", () => {
-  assert.equal(wish(change({ villager: -2, tanner: 1 })), "add 1 Tanner, take out 2 Villagers");
-  assert.equal(wish(change({ villager: 1 })), "add 1 Villager");
-});
-
-test("what was put in and taken out again is not said", () => {
-  assert.equal(wish(change({ tanner: 0 })), "");
-  assert.equal(wish(change({})), "");
+test("cards one by one are as many as were counted", () => {
+  const deck = ["werewolf", "werewolf", "seer"];
+  assert.deepEqual(each(counted(deck)), deck);
+  assert.deepEqual(each(change({ seer: 0, tanner: 1 })), ["tanner"]);
 });

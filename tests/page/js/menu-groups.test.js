@@ -12,11 +12,6 @@ before(() =>
   speaks({
     catalog: { games: [ULTIMATE, ORIGINAL], paces: [], tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
     "menu.boxes_with": "With {boxes}",
-    "menu.boxes_with_wish": "we have {boxes}, too",
-    "menu.boxes_without_wish": "we don't have {boxes}",
-    "menu.box_alone_wish": "we only have {box}",
-    "menu.listed_on_wish": "with {each}",
-    "menu.listed_off_wish": "without {each}",
   }),
 );
 
@@ -26,9 +21,9 @@ const found = (key) => groups().find((group) => group.key === key);
 test("what a table has: all boxes, the first one, or another alone", () => {
   const { choices, now, there } = found("boxes.ultimate");
   assert.deepEqual(choices.map(({ value, wish }) => [value, wish]), [
-    ["base daybreak", "we have Daybreak, too"],
-    ["base", "we don't have Daybreak"],
-    ["daybreak", "we only have Daybreak"],
+    ["base daybreak", { intent: "BoxesIntent", slots: { boxes: ["base daybreak"] } }],
+    ["base", { intent: "BoxesIntent", slots: { boxes: ["base"] } }],
+    ["daybreak", { intent: "BoxesIntent", slots: { boxes: ["daybreak"] } }],
   ]);
   assert.equal(choices[0].name, "With Daybreak");
   assert.equal(now(table()), "base daybreak");
@@ -38,7 +33,7 @@ test("what a table has: all boxes, the first one, or another alone", () => {
 
 test("house rules are there where the box is that they are about; all things of a list are in use until a rule says which", () => {
   const { now, there, choices } = found("rule.artifacts.mask");
-  assert.deepEqual(choices.map(({ wish }) => wish), ["with the Mask", "without the Mask"]);
+  assert.deepEqual(choices.map(({ wish }) => wish.slots.rule), [["artifacts=+mask"], ["artifacts=-mask"]]);
   assert.deepEqual([now(table()), now(table({ house_rules: { artifacts: ["claw"] } }))], ["on", "off"]);
   assert.equal(there(table({ boxes: ["base"] })), false);
   assert.equal(found("rule.lone_wolf").there(table({ boxes: ["daybreak"] })), true);

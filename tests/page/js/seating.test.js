@@ -3,16 +3,18 @@ import { before, test } from "node:test";
 import { speaks } from "./browser.js";
 import { again, forget, given, keep, lately, seated } from "../../../templates/page/seating.js";
 
-const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", ", "menu.boxes_with_wish": "we have {boxes}, too" };
+const WORDS = { "names.seat": "Player {number}" };
 const BOXES = [{ key: "first", name: "First" }, { key: "second", name: "Second" }];
 const GAMES = [{ key: "ultimate", name: "Ultimate", roles: [], boxes: BOXES }, { key: "week", name: "One Week", roles: [], boxes: [BOXES[0]] }];
 const table = (names, game = "ultimate", boxes = ["first"]) => ({ phase: "night", game, boxes, players: names.length, names });
+
+const sits = (...names) => ({ intent: "SeatsIntent", slots: { names } });
 
 before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate", boxes: ["first"] } } }));
 
 test("a number is no name, and whoever has none is called by it", () => {
   assert.deepEqual(given(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
-  assert.equal(seated(["Ana", "", "Cy"]), "we are Ana, Player 2 and Cy");
+  assert.deepEqual(seated(["Ana", "", "O'Brien, Jr."]), sits("Ana", "", "O'Brien, Jr."));
 });
 
 test("who plays is remembered until they want to be forgotten", () => {
@@ -29,14 +31,15 @@ test("whoever has not played yet did not play last time", () => {
 
 test("the same again: with the boxes that were played with", () => {
   const again_ = (boxes) => again(table(["Ana", "Ben", "Cy"], "ultimate", boxes));
-  assert.deepEqual(again_(["first", "second"]), ["we have Second, too", "we are Ana, Ben and Cy"]);
-  assert.deepEqual(again_(["first"]), ["we are Ana, Ben and Cy"]);
-  assert.deepEqual(again_(undefined), ["we are Ana, Ben and Cy"]);
+  const both = { intent: "BoxesIntent", slots: { boxes: ["first second"] } };
+  assert.deepEqual(again_(["first", "second"]), [both, sits("Ana", "Ben", "Cy")]);
+  assert.deepEqual(again_(["first"]), [sits("Ana", "Ben", "Cy")]);
+  assert.deepEqual(again_(undefined), [sits("Ana", "Ben", "Cy")]);
 });
 
 test("the same again: the game where it is another, how many, and who", () => {
-  const said = (names, game) => again({ ...table(names, game), names: given(names) });
-  assert.deepEqual(said(["Ana", "Ben", "Cy"]), ["we are Ana, Ben and Cy"]);
-  assert.deepEqual(said(["Player 1", "Player 2", "Player 3"], "week"), ["play One Week", "3 players"]);
-  assert.deepEqual(said(["Ana", "Player 2", "Cy"]), ["3 players", "we are Ana, Player 2 and Cy"]);
+  const wished = (names, game) => again({ ...table(names, game), names: given(names) });
+  const week = { intent: "GameIntent", slots: { game: ["week"] } };
+  assert.deepEqual(wished(["Player 1", "Player 2", "Player 3"], "week"), [week, sits("", "", "")]);
+  assert.deepEqual(wished(["Ana", "Player 2", "Cy"]), [sits("Ana", "", "Cy")]);
 });

@@ -1,0 +1,59 @@
+"""The cut of a text into clauses that is likeliest as a whole."""
+
+import math
+from collections.abc import Callable, Sequence
+
+from onenight.speech.hearing.understood import CHATTER, Guess
+
+# All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
+
+EXACT = 0.97
+"""How sure a clause is that the grammar knows word for word."""
+CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.105
+"""What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
+the unit of the logarithm of how sure a clause is."""
+SPAN = 4
+"""So many parts a clause has at most."""
+WORDS_TOGETHER = 160
+"""So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
+
+
+def likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) -> list[Guess]:
+    """Return the parts of a text as clauses, in the way to take them that is likeliest as a whole.
+
+    `guessed`: what a clause means most likely.
+    """
+    best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
+    clear: list[bool] = []
+    words_left = WORDS_TOGETHER
+    for end in range(1, len(parts) + 1):
+        for start in reversed(range(max(0, end - SPAN), end)):
+            text = " ".join(parts[start:end])
+            if end - start > 1:
+                if all(clear[start:end]):
+                    continue  # each of them is clear by itself, and takes nothing back
+                words_left -= len(text.split())
+                if words_left < 0:
+                    break
+            guess = guessed(text)
+            if end - start == 1:
+                clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
+            worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
+            if worth > best[end][0]:
+                best[end] = (worth, [*best[start][1], guess])
+    return best[-1][1]
+
+
+def _cost(guess: Guess, parts: int) -> float:
+    """Return what it costs to take so many parts as this."""
+    return DROPPED * parts if guess.label == CHATTER else CLAUSE + LEFT * guess.left
+
+
+def uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
+    """Return the clauses without those that a later one of the same intent takes back: "no, sorry, I mean ..."."""
+    left: list[Guess] = []
+    for guess in guesses:
+        if guess.repairs and left and left[-1].heard.intent == guess.heard.intent:
+            left.pop()
+        left.append(guess)
+    return left

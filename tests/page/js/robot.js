@@ -1,0 +1,54 @@
+/** A robot that taps all buttons that a page shows, evaluated there; see `tests/page/in_process.py`. */
+
+/* global document */
+export async function robot({ most, ends, places, without, skipped, names }) {
+  const taps = new Map();
+  /** By a button, what was there once it had been tapped, and not before. */
+  const opens = new Map();
+  const seen = new Set();
+  const log = [];
+  const { body } = document;
+  const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const until = async (what, tries, time) => {
+    for (let at = 0; at < tries && !what(); at += 1) await rest(time);
+  };
+  const named = (text) => text.replace(new RegExp(names.join("|"), "gu"), "*");
+  const key = (each) => [body.dataset.view, each.closest("[id]").id, named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
+  const there = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(`${without}, [aria-disabled=true]`) && !skipped.includes(each.textContent);
+  const shown = () => [...document.querySelectorAll(places.map((each) => `${each} :is(button, [type=radio], [type=checkbox])`).join())].filter(there);
+  const leads = (each) => each.matches(".primary, #points *, #answers *");
+  const left = () => [...seen].filter((each) => !taps.get(each));
+  const least = (all) => all.sort((one, other) => (taps.get(key(one)) ?? 0) - (taps.get(key(other)) ?? 0))[0];
+  const failed = () => document.querySelector("[data-testid=notice-failed]")?.checkVisibility();
+
+  for (let at = 0; at < most; at += 1) {
+    await until(() => shown().length, 100, 20);
+    const all = shown();
+    const before = new Set(all.map(key));
+    before.forEach((each) => seen.add(each));
+    if (body.dataset.view === ends && !left().length) return { log, left: [], why: "" };
+    const fresh = all.filter((each) => !taps.get(key(each)));
+    const ways = all.filter((each) => left().some((open) => opens.get(key(each))?.has(open)));
+    if (!fresh.length && !ways.length && body.dataset.view === "night" && !body.hasAttribute("data-week")) {
+      // A night goes on by itself, unless it is paused.
+      if (document.querySelector("#pause.waits")?.checkVisibility()) document.getElementById("pause").click();
+      await until(() => body.dataset.view !== "night", 200, 20);
+      continue;
+    }
+    const [onward, aside] = [all.filter(leads), all.filter((each) => !leads(each))];
+    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *")) ?? least(ways) ?? fresh[0] ?? least(onward) ?? least(aside);
+    if (!best) return { log, left: left(), why: "nothing to tap" };
+    const tapped = key(best);
+    taps.set(tapped, (taps.get(tapped) ?? 0) + 1);
+    log.push(tapped);
+    const { told } = body.dataset;
+    best.click();
+    await until(() => body.dataset.told !== told || !best.isConnected, 20, 5);
+    await until(() => body.dataset.told !== told, 10, 5);
+    const opened = opens.get(tapped) ?? new Set();
+    opens.set(tapped, opened);
+    for (const each of shown().map(key)) if (!before.has(each)) opened.add(each);
+    if (failed()) return { log, left: left(), why: document.querySelector("[data-testid=notice-failed]").textContent };
+  }
+  return { log, left: left(), why: "no end" };
+}

@@ -1,0 +1,266 @@
+"""Nothing that is tapped is heard: all buttons of all games, decks, names, and taps of an older view."""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from onenight.speech.lines import Lines, lines_in
+from tests.effort import ALL, rest_slow, share
+from tests.page.browser import Windows, hears, part, shows, soon
+from tests.page.conftest import USUAL
+from tests.page.hands import button
+from tests.page.in_process import Heard, evaluated, hearing_counted, tap_everything
+from tests.webhooks.test_taps import intent
+
+GAMES = ("ultimate", "original", "week")
+OFFERS = ("#offers", "#points", "#controls", "#rooms")
+FASTEST = 300
+SERIES = 125 if ALL else 30
+"""So many times several cards are tapped, at each table: where nothing is left out two thousand times at all."""
+
+
+@pytest.fixture(scope="module")
+def heard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Heard]:
+    """A service whose hearing is counted."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    with hearing_counted(tmp_path_factory.mktemp("tapped")) as counted:
+        yield counted
+
+
+@pytest.fixture
+def windows(browser: Browser, heard: Heard) -> Iterator[Windows]:
+    """Whoever comes to it, and only taps."""
+    with browser.new_context(**USUAL) as context:
+        windows = Windows(context, f"http://127.0.0.1:{heard.service.port}")
+        sent: list[str] = []
+        context.on("request", lambda request: sent.append(request.post_data or ""))
+        yield windows
+    texts = [each for each in sent if '"text":' in each and '"wish":' not in each]
+    assert (heard.texts, texts, windows.complaints) == ([], [], [])
+
+
+def table(heard: Heard, *wishes: dict[str, object], language: str = "en") -> str:
+    """Return the token of a table at which these were done."""
+    asked = {"session": None, "wish": list(wishes), "language": language}
+    session: str = heard.service.post("/api/talk", asked).data["session"]
+    return session
+
+
+def shown(windows: Windows, session: str, speed: float = FASTEST) -> Page:
+    """Open the page of a table, in a window that speaks."""
+    page = windows.open(speed=speed)
+    page.evaluate("(session) => localStorage.setItem('onenight.session', JSON.stringify(session))", session)
+    page.reload()
+    shows(page, "chips", ".")
+    return page
+
+
+@pytest.mark.parametrize("game", rest_slow(GAMES))
+def test_every_button_of_an_evening(windows: Windows, heard: Heard, game: str) -> None:
+    """Each that is there from the cards to the verdict is tapped once at least, and does something else than fail."""
+    boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
+    people = [intent("GameIntent", game=game), *boxes, intent("PlayersIntent", players="3"), intent("UntimedIntent")]
+    tapped = tap_everything(shown(windows, table(heard, *people)), *OFFERS)
+
+    assert (tapped.why, tapped.left) == ("", [])
+
+
+def test_every_button_of_cards_and_seats(windows: Windows, heard: Heard) -> None:
+    """Of both boxes."""
+    people = [intent("BoxesIntent", boxes="base daybreak"), intent("PlayersIntent", players="5")]
+    tapped = tap_everything(shown(windows, table(heard, *people)), "#deck", "#naming", ends="deck")
+
+    assert (tapped.why, tapped.left) == ("", [])
+
+
+@pytest.mark.parametrize("game", rest_slow(GAMES[::2]))
+def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None:
+    """All are chosen one after the other, and answered."""
+    boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
+    people = [intent("GameIntent", game=game), *boxes, intent("SeatsIntent", names=["Ann", "Ben", "Cy"])]
+    page = shown(windows, table(heard, *people))
+    page.locator("#open-settings").click()
+    page.evaluate("document.getElementById('menu-each').open = true")
+    places = ("#menu-table", "#menu-week", "#menu-presets", "#menu-rules")
+    tapped = tap_everything(page, *places, ends="deck")
+    shows(page, "menu-told", ".")
+
+    assert (tapped.why, tapped.left) == ("", [])
+
+
+TABLES = [(boxes, players) for boxes in ("base", "base daybreak") for players in range(3, 11)]
+
+
+def test_deck_is_as_it_was_tapped(windows: Windows, heard: Heard) -> None:
+    """However quickly: what is shown before the answer is shown after it, and is what the table has."""
+    for seed, (boxes, players) in enumerate(share(TABLES, "decks"), 1):
+        people = [intent("BoxesIntent", boxes=boxes), intent("PlayersIntent", players=str(players))]
+        page = shown(windows, table(heard, *people))
+        wrong = evaluated(page, "deck-taps.js", "tapDecks", {"series": SERIES, "seed": seed})
+        page.close()
+        assert wrong == [], (boxes, players)
+
+
+NAMES = ("Grandma Rose", "Ich", "Five", "O'Brien, Jr.", "Anna", "Anna")
+TAKEN = ["Grandma Rose", "Ich", "Five", "O'Brien, Jr.", "Anna", "Anna 2"]
+
+
+def named(page: Page, names: tuple[str, ...]) -> None:
+    """Type these names, seat by seat, and leave the fields."""
+    for seat, name in enumerate(names, 1):
+        page.get_by_label(f"Player {seat}, name").fill(name)
+    part(page, "phase").click()
+
+
+def test_names_are_names(windows: Windows, heard: Heard) -> None:
+    """As they are typed; one that cannot be one stays in its field with the reason, and the others are taken."""
+    page = shown(windows, table(heard, intent("PlayersIntent", players="6")))
+    part(page, "name-players").click()
+    named(page, NAMES)
+    fields = page.locator("#naming input")
+    soon(page, lambda: [each.input_value() for each in fields.all()] == TAKEN)
+    page.get_by_label("Player 2, name").fill("...")
+    page.get_by_label("Player 3, name").fill("Zoe")
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_label("Player 7, name").wait_for()
+    soon(page, lambda: fields.nth(1).get_attribute("aria-invalid") == "true")
+    seats = part(page, "naming").locator(".player").all_text_contents()
+
+    assert [each.input_value() for each in fields.all()] == ["Grandma Rose", "...", "Zoe", *TAKEN[3:], ""]
+    assert seats == ["Grandma Rose", "Ich", "Zoe", *TAKEN[3:], "Player 7"]
+    assert page.get_by_text("I cannot use this name").count() == 1
+
+
+def test_tap_of_older_view(windows: Windows, heard: Heard) -> None:
+    """In a second window that has not looked yet: nothing is done, and it shows what is."""
+    session = table(heard, intent("PlayersIntent", players="5"))
+    page = shown(windows, session)
+    with page.expect_event("requestfailed"):  # so no other is under way
+        page.route("**/api/look", lambda route: route.abort())
+    heard.service.post("/api/talk", {"session": session, "wish": intent("BeginIntent")})
+    button(page, "Begin").click()
+    shows(page, "phase", "The table")
+    page.unroute("**/api/look")
+    hears(page, "When everyone can hear me well")
+    windows.complaints.clear()  # looks that were cut off
+
+    assert (
+        windows.context.request.post(f"{windows.home}/api/look", data={"session": session, "seen": None}).json()[
+            "table"
+        ]["phase"]
+        == "check"
+    )
+
+
+@pytest.mark.parametrize("lost", ["request", "answer"])
+def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> None:
+    """Whether it was lost on its way there or back, it is sent again by itself."""
+    page = shown(windows, table(heard, intent("PlayersIntent", players="5")), speed=1)
+    sent: list[str] = []
+
+    def loses(route: Route) -> None:
+        sent.append((route.request.post_data_json or {})["id"])
+        if len(sent) > 1:
+            route.continue_()
+        elif lost == "answer":
+            route.fetch()
+            route.abort()
+        else:
+            route.abort()
+
+    page.route("**/api/talk", loses)
+    button(page, "Begin").dblclick()
+    hears(page, "When everyone can hear me well")
+    soon(page, lambda: len(sent) > 1)
+    page.unroute("**/api/talk")
+    windows.complaints.clear()  # of what was cut off
+
+    assert (len({*sent}), part(page, "notice-failed").is_visible()) == (1, False)
+    assert shows(page, "phase", ".") == "The table"
+
+
+def test_further_tap_goes_on_from_what_is_shown(windows: Windows, heard: Heard) -> None:
+    """One minute more, and one more before the first is answered, are two."""
+    page = shown(windows, table(heard, intent("PlayersIntent", players="5")))
+    held: list[Route] = []
+    page.route("**/api/talk", lambda route: route.continue_() if held else held.append(route))
+    page.get_by_role("button", name="Menu").click()
+    more = page.get_by_role("button", name="One minute more")
+    more.click()
+    soon(page, lambda: bool(held))
+    more.click()
+
+    assert part(page, "menu-minutes").inner_text() == "7 min"
+    held[0].continue_()
+    shows(page, "menu-told", "The day will last seven minutes")
+
+
+SPOKEN = {"ultimate": "de", "original": "en"}
+"""What is spoken where a game is texted."""
+
+
+@pytest.mark.parametrize("game", rest_slow([*SPOKEN]))
+def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
+    """From the code to the verdict: the host and three phones only tap, and give their names."""
+    language = SPOKEN[game]
+    lines, names = lines_in(language), ("Ann", "Ben", "Cy")
+    people = [intent("GameIntent", game=game), intent("PlayersIntent", players="3"), intent("TextRolesIntent")]
+    session = table(heard, *people, language=language)
+    windows.context.set_extra_http_headers({"Accept-Language": language})
+    page = shown(windows, session)
+    code = shows(page, "code", r"\d{4}")
+    phones = {name: joined(windows, name, code) for name in names}
+    tried: Counter[str] = Counter()
+
+    def stands() -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = heard.service.post("/api/look", {"session": session, "seen": None}).data
+        return answer
+
+    for _ in range(MOST_ANSWERS):
+        now = stands()
+        if now["table"]["phase"] == "verdict":
+            break
+        waiting = now["texts"]["waiting"]
+        for name in waiting:
+            answers(phones[name], tried[name])
+            tried[name] += 1
+        if not waiting:
+            leads_on(page, now, lines)
+            soon(page, lambda now=now: stands()["version"] != now["version"])  # type: ignore[misc]
+    assert stands()["table"]["verdict"]["reason"]
+    shows(page, "verdict", ".")
+
+
+MOST_ANSWERS = 60
+"""More rounds than three players take for all questions of a night and a vote."""
+
+
+def joined(windows: Windows, name: str, code: str) -> Page:
+    """Open a phone with the code, and give the name."""
+    phone = windows.open(f"/api/phone#{code}-{name:x<24}&code={code}&speed=20")
+    part(phone, "phone-name").fill(name)
+    part(phone, "phone-join").click()
+    shows(phone, "phone-text", name)
+    return phone
+
+
+def answers(phone: Page, tried: int) -> None:
+    """Tap one of all that is offered, another one each time, and send it."""
+    phone.locator("[data-testid=phone-pick]").first.wait_for()
+    before = part(phone, "phone-text").count()
+    picks = phone.locator("[data-testid=phone-pick]").all()
+    picks[-1 - tried % len(picks)].dispatch_event("click")  # nobody comes last, and is an answer for nearly all
+    part(phone, "phone-send").dispatch_event("click")
+    soon(phone, lambda: part(phone, "phone-text").count() > before)
+
+
+def leads_on(page: Page, now: Mapping[str, Any], lines: Lines) -> None:
+    """Tap what ends the day, or leads on while players join; a night and a vote end by themselves."""
+    if now["table"]["phase"] == "day":
+        part(page, "chips").get_by_text(lines.raw("prompts.now.vote")).click()
+    if now["table"]["phase"] in ("join", "day"):
+        part(page, "chips").locator(".primary").dispatch_event("click")
