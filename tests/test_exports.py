@@ -22,7 +22,12 @@ ROOMS = tuple(
 )
 """The packages in the first one."""
 
-EXPORTING = (*CODE, *(room for room in ROOMS if room.count(".") == 1), "onenight.rules.week")
+EXPORTING = (
+    *CODE,
+    *(room for room in ROOMS if room.count(".") == 1),
+    "onenight.rules.week",
+    "onenight.wishes.interpret",
+)
 """Those that others build on; what stands further in is the project's own."""
 
 LOADED = f"""
