@@ -19,7 +19,7 @@ from tests.webhooks.test_taps import intent
 GAMES = ("ultimate", "original", "week")
 OFFERS = ("#offers", "#points", "#controls", "#rooms")
 FASTEST = 300
-SERIES = 125 if ALL else 30
+SERIES = 125 if ALL else 10
 """So many times several cards are tapped, at each table: where nothing is left out two thousand times at all."""
 
 
