@@ -135,6 +135,20 @@ def test_told_shuts_with_the_evening(reply: Reply, rests: bool) -> None:  # noqa
     assert home.shown("table")["phones"] == ADDRESS
 
 
+def test_look_under_way_reopens_nothing() -> None:
+    """It has read what the table had opened before the evening ended, or before the host shut it."""
+    home = home_at(Door())
+    opened = home.reopen("table", kept(), goes_on=False)
+    after = home.told("table", opened, STOPPED)
+    home.reopen("table", opened, goes_on=False)
+    assert home.shown("table")["phones"] == ""
+    opened = home.reopen("table", after, goes_on=True)
+    assert home.shown("table")["phones"] == ADDRESS
+    home.choose("table", opened, phones=False, screen=False)
+    home.reopen("table", opened, goes_on=False)
+    assert home.shown("table") == {"phones": "", "screen": ""}
+
+
 def test_told_after_the_evening_opens_nothing() -> None:
     """Whoever speaks on the next day begins another one."""
     home = home_at(Door())

@@ -60,6 +60,8 @@ class Home:
         self._visitors = visitors
         self._lock = Lock()
         self._opened: dict[str, LetIn] = {}
+        self._shut_until: dict[str, float] = {}
+        """By table, how long it is remembered that it was shut here: a look under way may still know it as open."""
         self._address = ""
 
     def choose(self, table: str, kept: LetIn, *, phones: bool, screen: bool) -> LetIn:
@@ -96,7 +98,8 @@ class Home:
             self._tidy()
             if table in self._opened:
                 return self._opened[table]
-            if not kept.any or kept.until < steady.now() or (kept.rests and not goes_on):
+            shut = table in self._shut_until or kept.rests
+            if not kept.any or kept.until < steady.now() or (shut and not goes_on):
                 return kept
             going = kept._replace(rests=False)
             with suppress(Refused):  # this machine may have left its network: the next look tries again
@@ -155,6 +158,7 @@ class Home:
         now = steady.now()
         for table in [table for table, opened in self._opened.items() if opened.until < now]:
             self._set(table, NOTHING)
+        self._shut_until = {table: until for table, until in self._shut_until.items() if until >= now}
 
     def _set(self, table: str, opened: LetIn) -> LetIn:
         """Note what a table has opened, and return it with its address; the door follows.
@@ -167,9 +171,12 @@ class Home:
             if not self._address:
                 raise Refused("no-network", 409)
             self._opened[table] = opened = opened._replace(address=self._address)
+            self._shut_until.pop(table, None)
             self._let_in |= opened.phones
-        elif self._opened.pop(table, None) and not self._opened:
-            self._part()
+        elif self._opened.pop(table, None):
+            self._shut_until[table] = steady.now() + EVENING
+            if not self._opened:
+                self._part()
         self._hosting.address = self._address if self._any(_phones) else self._closed
         return opened
 
