@@ -9,6 +9,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import hearing
+from onenight.speech.plain import plain
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.handles import HANDLE_CHARACTERS
 from onenight.texting.party import Party, Replaced, Seat, Stage
@@ -199,6 +200,8 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert name.casefold().replace(" ", "") not in known
             assert read(PlayerAnswer(name), one, LINES) == (seat,)
             assert read(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
+            if any(map(hearing("en").plain.is_noise, plain(f"{name} {other}").split())):
+                continue  # "Dear points at Bob": a word of address is left out before names are looked for
             heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
 
