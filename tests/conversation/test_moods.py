@@ -190,7 +190,7 @@ AIMLESS = [
     ("fr", "Anne vote pour le chien"),
     ("fr", "Boris ne vote pas"),
 ]
-WHOM = {"en": "At whom?", "de": "Auf wen?", "fr": "Qui"}
+WHOM = {"en": "At whom?", "de": "Auf wen?", "fr": "Qui est désigné"}
 
 
 @pytest.mark.parametrize(("language", "sentence"), AIMLESS)
@@ -200,10 +200,7 @@ def test_voter_who_points_at_no_player_is_asked_for_one(language: str, sentence:
 
     assert after.table["votes"] == before.table["votes"]
     assert after.table["verdict"] is None
-    assert after.say.startswith(WHOM[language]) or "?" in after.say
-    assert "died" not in after.say
-    assert "gestorben" not in after.say.split("?")[0]
-    assert "mort" not in after.say.split("?")[0]
+    assert after.say.startswith(WHOM[language])
 
 
 def test_finger_beside_an_aimless_one_is_kept() -> None:

@@ -8,7 +8,7 @@ Tanner?". The words stand in `hearing.toml`, `mood`.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -29,6 +29,10 @@ _SUBJECT = 5
 """Within so many words a question has its verb and subject; ours."""
 _VERB = 3
 """Of so many words from the subject on one is the verb, where it follows the subject; ours."""
+_REACH = 24
+"""Within so many words of its clause a card comes or goes that may; ours: the work of a text grows with them."""
+_KEPT = 64
+"""So many texts keep their parts: each is asked for by hearing, by its tags and by the bound of its work."""
 _TAG = 2
 """So many words after a sentence only ask whether it is right: "isn't it?"."""
 
@@ -76,9 +80,13 @@ class Moods:
     def __init__(self, plain: Plain, tokens: Callable[[str], Sequence[Piece]]) -> None:
         """Take a language's words, which are read when first needed, and what finds the tokens of a text."""
         self._plain, self._tokens = plain, tokens
+        self._kept = lru_cache(_KEPT)(self._parts)
 
     def parts(self, text: str, names: Sequence[str] = ()) -> tuple[MoodSpan, ...]:
         """Return the parts of a text, in order; neighbors differ in mood. `names`: the players known at the table."""
+        return self._kept(text, tuple(names))
+
+    def _parts(self, text: str, names: tuple[str, ...]) -> tuple[MoodSpan, ...]:
         known = frozenset(word for name in names for word in _words(name))
         found = [part for sentence in _SENTENCE.findall(text) for part in self._of_sentence(sentence, known)]
         if any(part.mood is Mood.ASKED for part in found):
@@ -208,7 +216,7 @@ class Moods:
         if any(word in self._single["ours"] for word in head):
             return self._is_ours(words, within=_SUBJECT)
         modal = any(word in self._single["modal"] for word in head)
-        return modal and any(self._begins(words[at:], "moving") for at in range(1, len(words)))
+        return modal and any(self._begins(words[at:], "moving") for at in range(1, min(_REACH, len(words))))
 
     def _is_ours(self, words: Words, within: int) -> bool:
         """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
