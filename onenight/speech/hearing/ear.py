@@ -134,7 +134,10 @@ class Ear:
         """
         parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
         once = sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
-        return once if too_long(text) or self.moods.told(text) == text else 2 * once
+        asks = (
+            len(text.split()) > HEARD or self.moods.told(text) != text
+        )  # of a long text that is not worth finding out
+        return 2 * once if asks else once
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names, and no dot after a title."""

@@ -31,6 +31,8 @@ _VERB = 3
 """Of so many words from the subject on one is the verb, where it follows the subject; ours."""
 _REACH = 24
 """Within so many words of its clause a card comes or goes that may; ours: the work of a text grows with them."""
+_MOST_QUESTIONS = 4
+"""So many questions of a sentence are told from what follows them; ours, for each has the rest of it read."""
 _KEPT = 64
 """So many texts keep their parts: each is asked for by hearing, by its tags and by the bound of its work."""
 _TAG = 2
@@ -108,8 +110,11 @@ class Moods:
         ends = [start + length for start in starts if (length := self._begins(words[start:], "unsure"))]
         return any(self._opened(words[end:]) == len(words) - end for end in ends)
 
-    def _of_sentence(self, sentence: str, names: frozenset[str]) -> Iterator[MoodSpan]:
-        """Yield the parts of a sentence: what stands before a question, the question, and what begins anew after it."""
+    def _of_sentence(self, sentence: str, names: frozenset[str], questions: int = 0) -> Iterator[MoodSpan]:
+        """Yield the parts of a sentence: what stands before a question, the question, and what begins anew after it.
+
+        `questions`: how many stand before it; after `_MOST_QUESTIONS` all that follows is taken for one.
+        """
         said = self._sentence(sentence)
         for at in self._clause_starts(said) if self._mood(said, 0, names) is not None else ():
             mood = self._mood(said, at, names)
@@ -118,12 +123,11 @@ class Moods:
             start = 0 if said.condition or self._opened(said.words[:at]) == at else said.starts[at]
             if before := sentence[:start].strip(" ,"):
                 yield MoodSpan(before, Mood.TOLD)
-            end = next(
-                (next_at for next_at in sorted(said.commas) if next_at > at and self._resumes(said, next_at)), None
-            )
+            commas = sorted(comma for comma in said.commas if comma > at) if questions < _MOST_QUESTIONS else ()
+            end = next((comma for comma in commas if self._resumes(said, comma)), None)
             stop = len(sentence) if end is None else said.starts[end]
             yield MoodSpan(sentence[start:stop].strip(" ,"), mood)
-            yield from self._of_sentence(sentence[stop:], names) if end else ()
+            yield from self._of_sentence(sentence[stop:], names, questions + 1) if end else ()
             return
         if said.words:
             yield MoodSpan(sentence.strip(), Mood.TOLD)
