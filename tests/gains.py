@@ -1,7 +1,8 @@
 """What people gain and lose by each rule of interpretation: judged sentences with it and without it.
 
 `python -m tests.people --without RULE [AUTHOR…]` prints them sentence by sentence; `python -m tests.gains` counts them
-for every rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`.
+for every rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`; `python -m
+tests.gains RULE…` counts these alone anew.
 """
 
 import json
@@ -113,14 +114,16 @@ def _text(case: Case) -> str:
     return str(case.get("say") or f"{case['turns'][0]['say']} ...")
 
 
-def counted(authors: Sequence[str]) -> dict[str, dict[str, list[int]]]:
+def counted(names: Sequence[str], authors: Sequence[str]) -> dict[str, dict[str, list[int]]]:
     """Return by rule and author how many sentences are gained and lost by it."""
     found: dict[str, dict[str, list[int]]] = {}
-    for name in every_rule():
+    for name in names:
         by_author = {author: [each.gained for each in differing(name, author)] for author in authors}
         found[name] = {author: [sum(some), len(some) - sum(some)] for author, some in by_author.items()}
     return found
 
 
 if __name__ == "__main__":
-    GAINS.write_text(json.dumps(counted(AUTHORS), indent=1) + "\n", "utf-8")
+    known = json.loads(GAINS.read_text("utf-8")) if sys.argv[1:] else {}
+    known |= counted(sys.argv[1:] or every_rule(), AUTHORS)
+    GAINS.write_text(json.dumps({name: known[name] for name in every_rule()}, indent=1) + "\n", "utf-8")

@@ -1,29 +1,77 @@
 """What is answered the same way at every phase, in every game."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 
-from onenight.conversation import clock, score
+from onenight.conversation import clock, score, topic
+from onenight.conversation import sayable as examples
 from onenight.conversation.names import cleaned, name_of, names_of, renamed, seat_of, seats_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotUnderstood
+from onenight.speech.courtesy import COURTESIES
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
 from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 
 
 def unknown(turn: Turn) -> Reply:
-    """What was not understood; the second time running, what could be said. What was not said to us has no answer."""
-    if turn.wish == TOO_LONG:
-        return turn.prompt(turn.say("other.too_long"))
-    if turn.wish == NOT_KNOWN:
-        return turn.prompt(turn.say("vote.find_out"))
-    if turn.wish == AMONG_THEM:
-        return turn.at(turn.session._replace(lost=False)).prompt()
-    if not turn.session.lost:
-        return turn.at(turn.session._replace(lost=True)).prompt(turn.say("other.not_understood"))
-    return sayable(turn.at(turn.session._replace(lost=False)).prompt(), turn)
+    """Return what is answered to what was not understood: never the same twice running."""
+    lost, choice = turn.session.lost, turn.wish.choice
+    turn = turn.at(turn.session._replace(lost=not lost))
+    if choice in ASIDES:
+        return turn.prompt(turn.say(ASIDES[choice]))
+    sorry = "" if lost or turn.wish == AMONG_THEM else turn.say("other.not_understood")
+    if fitting := about(turn):
+        told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
+        return turn.prompt()._replace(say=joined(sorry, told))
+    return sayable(turn.prompt(), turn) if lost else turn.prompt(sorry)
+
+
+ASIDES: Mapping[str, str] = {
+    TOO_LONG.choice: "other.too_long",
+    NOT_KNOWN.choice: "vote.find_out",
+    **{courtesy: f"courtesy.{courtesy}" for courtesy in COURTESIES},
+}
+"""The lines that answer what was understood, and wishes for nothing, by what it is."""
+
+
+def about(turn: Turn) -> tuple[str, ...]:
+    """Return one or two examples of what can be said here of what was spoken of; () where a question is open."""
+    find = {"cards": _about_cards, "people": _about_people, "time": _about_time}.get(turn.wish.choice)
+    if find is None or topic.asked_fact(turn.ways, turn.session):
+        return ()
+    return tuple([each.rstrip("?").rstrip() for each in find(turn)])
+
+
+def _about_cards(turn: Turn) -> Iterator[str]:
+    role = next((each.key for each in turn.wish.cards if each.key in turn.session.game.roles), None)
+    if role is None:
+        return
+    if "add" in examples.here(turn.way, turn.session):
+        change = "prompts.changes.leave_out" if role in turn.session.game.deck else "prompts.now.add"
+        yield turn.lines.say(change, role=role)
+    yield turn.lines.say("prompts.now.explain_role", role=role)
+
+
+def _about_people(turn: Turn) -> Iterator[str]:
+    session, lines = turn.session, turn.lines
+    name = next(iter(turn.wish.names), "")
+    others = [each for each in session.names if each not in ("", name)]
+    if _means(turn, Kind.POINT):
+        known = name in session.names and others
+        yield lines.say("prompts.now.points", name=name, target=others[0]) if known else examples.points(session, lines)
+    elif name and _means(turn, Kind.LEAVE):
+        yield turn.say("changes.left" if name in session.names else "changes.joined", name=name)
+
+
+def _about_time(turn: Turn) -> Iterator[str]:
+    if _means(turn, Kind.SET_TIME):
+        yield turn.say("changes.day")
+
+
+def _means(turn: Turn, kind: Kind) -> bool:
+    return turn.ways.means(turn.way, kind, turn.session.phase)
 
 
 def sayable(asked: Reply, turn: Turn) -> Reply:

@@ -92,9 +92,17 @@ def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: floa
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
         due = now - session.clock.doubted >= EVERY
         return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
-    if not all(can_be_asked(each) for each in costly):
-        return Course.LEAVE if _reopens(session, wishes, said) else Course.DO  # it lacks a part, and is asked for that
-    return Course.ASK if said.sure >= NEARLY else Course.LEAVE
+    if said.sure < NEARLY or any(map(_lacks_part_for_good, costly)):
+        return Course.LEAVE
+    if all(map(can_be_asked, costly)):
+        return Course.ASK
+    return Course.LEAVE if _reopens(session, wishes, said) else Course.DO  # it lacks a part, and is asked for that
+
+
+def _lacks_part_for_good(wish: Wish) -> bool:
+    """Return whether a wish lacks a part that is never asked for: "the Seer or whatever" swaps it for nothing."""
+    needed = set(wish.entry.phrase or ()).difference(wish.entry.lacks)
+    return any(not getattr(wish, field) for field in needed)
 
 
 def _enough(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:

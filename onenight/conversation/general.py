@@ -20,7 +20,7 @@ from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.rules.errors import Ambiguous, GameError
 from onenight.speech.front import Front
-from onenight.wishes.wish import TOO_LONG, Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -114,8 +114,8 @@ def _put_again(turn: Turn, pending: Pending) -> Reply:
             return _answered(turn.at(turn.session._replace(pending=None)))
         pending = pending._replace(again=True)
     asked = aside(turn, pending) if pending.ask is Ask.MEANT else put(turn, pending)
-    if turn.wish == TOO_LONG:
-        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}")
+    if aside_line := anytime.ASIDES.get(turn.wish.choice) if unknown else None:
+        return asked._replace(say=f"{turn.say(aside_line)} {asked.say}")
     lost = unknown and not turn.session.lost and pending.ask is not Ask.MEANT
     asked = asked._replace(session=asked.session._replace(lost=lost))
     return anytime.sayable(asked, turn) if unknown and turn.session.lost else asked

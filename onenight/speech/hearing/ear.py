@@ -23,7 +23,7 @@ from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
-from onenight.speech.hearing.piece import HE, THEY
+from onenight.speech.hearing.piece import HE, THEY, Piece
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.sounds import DECK, Sounds
@@ -156,6 +156,10 @@ class Ear:
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+
+    def spoken_of(self, text: str, names: Sequence[str]) -> Piece | None:
+        """Return the first cards, people, number or length of time that a text speaks of; None for none."""
+        return next((token for token in self._tokenizer.tokens(text, names) if token.telling), None)
 
     def refers_back(self, text: str, names: Sequence[str]) -> bool:
         """Return whether a text speaks of somebody, or of a card, that was named before: "put him in"."""

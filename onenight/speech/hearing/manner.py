@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from onenight.speech.courtesy import COURTESIES
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.repair import Repair
 from onenight.speech.plain import Words, written
@@ -16,6 +17,7 @@ class Manner:
         """Take the words."""
         self._exact, self._plain, self._repair = exact, exact.plain, repair
         self._not_done, self._imagined = (exact.plain.written("facts", key) for key in ("not_done", "imagined"))
+        self._courtesies = {kind: frozenset(exact.plain.phrases("courtesy", kind)) for kind in COURTESIES}
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
 
     def amends(self, text: str) -> bool:
@@ -31,6 +33,11 @@ class Manner:
     def adds(self, text: str) -> bool:
         """Whether a text tells that something is so of somebody else as well: "Cy too"."""
         return _is_in(text, self._also) and not self.undone(text)
+
+    def courtesy(self, text: str) -> str:
+        """Return which courtesy a text is as a whole ("thank you"), by its key; "" for none."""
+        ways = set(self._plain.ways(self._plain.words(text)))
+        return next((kind for kind, phrases in self._courtesies.items() if not phrases.isdisjoint(ways)), "")
 
     def imagines(self, text: str) -> bool:
         """Whether a text tells of what is not so: "what if Dan had died?"."""

@@ -21,6 +21,7 @@ from onenight.wishes.interpret.order import (
     remember_card,
     tell_people_first,
 )
+from onenight.wishes.interpret.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
 from onenight.wishes.interpret.vote_by_day import (
     drop_yes_beside_vote,
     hear_answer_as_vote,
@@ -35,6 +36,8 @@ MOOD = "question_changes_nothing"
 """What comes before all rules, inside the ear (`Ear.understand`)."""
 
 BEFORE_GAME: tuple[Rule, ...] = (
+    hear_language_by_its_name,
+    hear_courtesy,
     hear_answer_as_vote,
     hear_vote_by_day,
     hear_leading_yes,
@@ -55,6 +58,7 @@ AFTER_GAME: tuple[Rule, ...] = (
     leave_unsure,
     ask_nearly_sure,
     leave_table_talk,
+    tell_subject,
 )
 """In which order it is answered, and whether."""
 

@@ -1,0 +1,52 @@
+"""Rules of what is no wish of the game: another language, thanks and complaints, and what was not understood."""
+
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.speech.hearing.piece import LENGTH
+from onenight.speech.plain import written
+from onenight.speech.tags import CARDS, PERSON
+from onenight.texting import tongue
+from onenight.wishes.wish import Kind, Wish, cards_named
+
+_SUBJECTS = {CARDS: "cards", PERSON: "people", LENGTH: "time"}
+"""Of what an utterance speaks (`about` of the templates), by the kind of a chunk."""
+
+
+@rule_of_words
+def hear_language_by_its_name(said: Utterance, sentence: Sentence) -> Utterance:
+    """Hear a language that is asked for in its own words at a table of another: "auf Deutsch bitte".
+
+    Where people talk to one another its name alone asks for nothing.
+    """
+    language = tongue.wanted(sentence.text)
+    alone = sentence.meant.context.talking and len(written(sentence.text)) == 1
+    if language in (None, sentence.front.lines.language) or alone:
+        return said
+    return said._replace(wishes=(Wish(Kind.LANGUAGE, choice=str(language)),), sure=1.0)
+
+
+@rule_of_words
+def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take thanks, praise, jokes and complaints for no more than that: "good job" is no yes.
+
+    But for what the grammar knows word for word, and where people talk to one another.
+    """
+    meant = sentence.meant
+    if meant.context.talking or meant.understood.layer == "exact":
+        return said
+    courtesy = sentence.hears.manner.courtesy(meant.text)
+    return said._replace(wishes=(Wish(Kind.UNKNOWN, choice=courtesy),), sure=1.0) if courtesy else said
+
+
+@rule_of_words
+def tell_subject(said: Utterance, sentence: Sentence) -> Utterance:
+    """Tell what is spoken of where nothing was understood: "that Tanner always bothers me" speaks of a card."""
+    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.meant.context.talking:
+        return said
+    found = sentence.hears.spoken_of(sentence.text, sentence.names)
+    if found is None or found.kind not in _SUBJECTS:
+        return said
+    named = [value for value in found.values if value[0] != "<"]
+    told = Wish(Kind.UNKNOWN, choice=_SUBJECTS[found.kind])
+    if found.kind == CARDS:
+        return said._replace(wishes=(told._replace(cards=cards_named(found.values)),))
+    return said._replace(wishes=(told._replace(names=tuple(named)) if found.kind == PERSON else told,))
