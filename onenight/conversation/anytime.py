@@ -18,9 +18,9 @@ from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 def unknown(turn: Turn) -> Reply:
     """Return what is answered to what was not understood: never the same twice running."""
     lost, choice = turn.session.lost, turn.wish.choice
-    turn = turn.at(turn.session._replace(lost=not lost))
     if choice in ASIDES:
-        return turn.prompt(turn.say(ASIDES[choice]))
+        return turn.at(turn.session._replace(lost=False)).prompt(turn.say(ASIDES[choice]))
+    turn = turn.at(turn.session._replace(lost=not lost))
     sorry = "" if lost or turn.wish == AMONG_THEM else turn.say("other.not_understood")
     if fitting := about(turn):
         told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
@@ -41,7 +41,7 @@ def about(turn: Turn) -> tuple[str, ...]:
     find = {"cards": _about_cards, "people": _about_people, "time": _about_time}.get(turn.wish.choice)
     if find is None or topic.asked_fact(turn.ways, turn.session):
         return ()
-    return tuple([each.rstrip("?").rstrip() for each in find(turn)])
+    return tuple([each.rstrip("?").rstrip() for each in find(turn) if each])
 
 
 def _about_cards(turn: Turn) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _about_people(turn: Turn) -> Iterator[str]:
     session, lines = turn.session, turn.lines
     name = next(iter(turn.wish.names), "")
     others = [each for each in session.names if each not in ("", name)]
-    if _means(turn, Kind.POINT):
+    if "points" in examples.here(turn.way, session):
         known = name in session.names and others
         yield lines.say("prompts.now.points", name=name, target=others[0]) if known else examples.points(session, lines)
     elif name and _means(turn, Kind.LEAVE):

@@ -11,6 +11,7 @@ from _pytest.mark import ParameterSet
 
 from onenight.conversation.session import Phase, Session
 from onenight.rules.game import GAMES
+from onenight.speech.courtesy import COURTESIES
 from onenight.speech.lines import read
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
@@ -44,6 +45,13 @@ UNHEARD = frozenset({Kind.HOME, *[kind for kind in Kind if CATALOG[kind].tap_onl
 
 UNSAID: Mapping[str, str] = {
     "prompts.vote.find_out": "answers who types or says that nobody knows, see test_moods.py",
+    **{
+        f"prompts.{line}": "answers what is typed and no wish of the game, see test_small_talk.py"
+        for line in (
+            *(f"courtesy.{courtesy}" for courtesy in COURTESIES),
+            *("about.cards", "about.people", "about.time", "changes.left", "changes.joined", "changes.day"),
+        )
+    },
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.language.changed": "takes another language that is there, see tests/made_up/",
     "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",

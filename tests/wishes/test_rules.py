@@ -64,7 +64,8 @@ def test_every_rule_is_counted_once() -> None:
 
 Line = dict[str, object]
 SIX: Line = {"kind": "PlayersIntent", "number": 6}
-ADD: Line = {"kind": "AddCardsIntent", "cards": [{"key": "tanner", "number": 1}]}
+TANNER = {"key": "tanner", "number": 1}
+ADD: Line = {"kind": "AddCardsIntent", "cards": [TANNER]}
 DRUNK: Line = {"kind": "ExplainRoleIntent", "roles": ["drunk"]}
 
 EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
@@ -88,6 +89,11 @@ EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
                 "before": [{"kind": "AMAZON.FallbackIntent"}],
                 "after": [{"kind": "AMAZON.FallbackIntent"}],
                 "session": {"role": "tanner"},
+            },
+            {
+                "rule": "tell_subject",
+                "before": [{"kind": "AMAZON.FallbackIntent"}],
+                "after": [{"kind": "AMAZON.FallbackIntent", "choice": "cards", "cards": [TANNER]}],
             },
         ],
     ),

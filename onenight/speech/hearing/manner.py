@@ -17,7 +17,11 @@ class Manner:
         """Take the words."""
         self._exact, self._plain, self._repair = exact, exact.plain, repair
         self._not_done, self._imagined = (exact.plain.written("facts", key) for key in ("not_done", "imagined"))
-        self._courtesies = {kind: frozenset(exact.plain.phrases("courtesy", kind)) for kind in COURTESIES}
+        self._courtesies = {
+            kind: frozenset(map(self._without_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
+        }
+        leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
+        self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
 
     def amends(self, text: str) -> bool:
@@ -34,10 +38,19 @@ class Manner:
         """Whether a text tells that something is so of somebody else as well: "Cy too"."""
         return _is_in(text, self._also) and not self.undone(text)
 
+    def phrases(self, courtesy: str) -> frozenset[Words]:
+        """Return the phrases of a courtesy, each as its words."""
+        return self._courtesies[courtesy]
+
     def courtesy(self, text: str) -> str:
         """Return which courtesy a text is as a whole ("thank you"), by its key; "" for none."""
-        ways = set(self._plain.ways(self._plain.words(text)))
-        return next((kind for kind, phrases in self._courtesies.items() if not phrases.isdisjoint(ways)), "")
+        words = self._without_noise(self._plain.words(text))
+        starts = [at for at in range(len(words)) if all(words[i : i + 1] in self._leads for i in range(at))]
+        said = [words[at:] for at in starts]
+        return next((kind for kind, phrases in self._courtesies.items() if not phrases.isdisjoint(said)), "")
+
+    def _without_noise(self, words: Words) -> Words:
+        return tuple([word for word in words if not self._plain.is_noise(word)])
 
     def imagines(self, text: str) -> bool:
         """Whether a text tells of what is not so: "what if Dan had died?"."""
