@@ -200,7 +200,7 @@ def _questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
         yield Question("living_minion")
 
 
-def _turned(seat: int, count: Stake) -> Iterator[Question]:
+def _turned(seat: int, count: Stake | None) -> Iterator[Question]:
     """What is asked about a card that is not always itself."""
     if count is Stake.DOPPELGANGER:
         yield Question("copied", seat)
@@ -241,6 +241,16 @@ def _winner_questions(known: Known) -> Iterator[Question]:
         if seat not in dead and count is not None:
             yield from _turned(seat, count)
     yield from _guards(known)
+    for seat, count in counted.items():
+        if seat not in dead and count is None:
+            yield from _turned(seat, _only_count(known, seat))
+
+
+def _only_count(known: Known, seat: int) -> Stake | None:
+    """Return what the card of one of the living counts as where it can only be that, though nobody has told."""
+    found = {counts(after, seat) for after in _answered(known, Question("shown", seat))}
+    left = [each for each in found if each not in known.nobody_else]
+    return left[0] if len(left) == 1 else None
 
 
 def _answered(known: Known, asked: Question) -> Iterator[Known]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from onenight.rules.deck import Deck, in_order
 from onenight.rules.errors import NotAllowed
@@ -183,8 +183,20 @@ def told(record: dict[str, Any]) -> Told:
     return Told(parsed, end, end.verdict)
 
 
+CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
+    "game": "ultimate",
+    "players": ["Ana", "Ben", "Cy"],
+    "dealt": {"Ana": "villager", "Ben": "werewolf", "Cy": "doppelganger"},
+    "center": ["tanner", "minion", "werewolf"],
+    "picks": {"Cy": ["Ana"]},
+    "votes": {"Ana": "Ben", "Ben": "Ana", "Cy": "Ana"},
+}
+"""Once nobody has any other card Cy can only be the Doppelgänger, and is asked whom she copied."""
+
+
 @settings(deadline=None, max_examples=examples(150))
 @given(records())
+@example(CARD_THAT_NOBODY_IS_ASKED_FOR)
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     """Answered truthfully the referee names the engine's winners, after no more questions than there are facts."""
     game = told(record)
