@@ -26,12 +26,14 @@ PACKAGED := build/serverless/.ready
 play: $(PLAYING)
 	@$(BIN)/python -m console play
 
-test: check unit
+# Formats, lint and types are checked beside the tests.
+test:
+	@$(MAKE) --no-print-directory -j2 check unit
 
 # All of it, also what runs by a share where CI is set (docs/tests.md).
 test-all: export CI := true
 test-all: export TESTS := all
-test-all: check unit
+test-all: test
 
 check: $(READY)
 	$(BIN)/ruff format --check .
@@ -41,7 +43,7 @@ check: $(READY)
 
 # T: what of the tests, as pytest takes it: `make unit T=tests/rules/test_deck.py`, `make unit T="tests/skill -k night"`.
 T ?=
-unit: $(READY) node_modules/.ready $(if $(CI)$(filter test-all,$(MAKECMDGOALS)),$(PACKAGED))
+unit: $(READY) node_modules/.ready $(if $(CI),$(PACKAGED))
 	$(BIN)/python -m pytest $(if $(T),$(T),-n $(WORKERS) --dist loadfile --no-loadscope-reorder)
 
 # The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.

@@ -15,6 +15,7 @@ from flask import Flask
 from console import channel
 from console.home import CONNECTIONS, OF_ADDRESS, HomeServer
 from tests.console.test_play import Playing, playing, talk
+from tests.effort import slow
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
 from webhooks.page.home import FAREWELL
@@ -105,6 +106,7 @@ def test_a_phone_comes_in(running: Playing) -> None:
         assert answer.status in (404, 405), (method, path, answer.status)
 
 
+@slow
 def test_it_ends_with_the_evening(running: Playing) -> None:
     """After "stop" phones are told so, and then nobody is there; another tap opens the same address."""
     session = talk(running.service, "five players")["session"]
@@ -209,6 +211,7 @@ def killed(tmp_path: Path) -> Killed:
         return Killed(session, home, seen["version"])
 
 
+@slow
 def test_door_is_open_again_after_kill(killed: Killed, tmp_path: Path) -> None:
     """As soon as the page looks, at the same address: phones and screen go on, and the page has nothing to tell."""
     phones, token = at(killed.home["phones"]), urlsplit(killed.home["screen"]).fragment
@@ -223,6 +226,7 @@ def test_door_is_open_again_after_kill(killed: Killed, tmp_path: Path) -> None:
         assert looked(running, killed.session)["home"] == {"phones": "", "screen": ""}
 
 
+@slow
 def test_page_is_told_new_address_where_port_is_taken(killed: Killed, tmp_path: Path) -> None:
     """With its first look, and for the rest of the evening; the next start takes the new port, also for who speaks."""
     before = at(killed.home["phones"])

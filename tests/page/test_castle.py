@@ -14,7 +14,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
 from tests.console.test_play import Playing
-from tests.effort import rest_seldom, seldom
+from tests.effort import rest_seldom, seldom, slow
 from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
@@ -412,6 +412,7 @@ def verdict(windows: Windows, weeks: Weeks) -> Page:
     return page
 
 
+@slow
 @pytest.mark.parametrize("size", EACH_WEEK)
 def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
     """Who won, and every move of the record once, in its order; its way, its exchange or its look is drawn."""
@@ -476,6 +477,7 @@ def strong(page: Page) -> list[str]:
     return found
 
 
+@slow
 def test_the_recap_is_gone_through(windows: Windows) -> None:
     """Step by step, back, and by itself from its beginning on where it had ended, until somebody takes over."""
     page = verdict(windows, THREE)

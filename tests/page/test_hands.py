@@ -128,7 +128,7 @@ def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
     evening.again()
 
 
-@pytest.mark.parametrize("game", rest_slow([*reversed(GAMES)]))
+@pytest.mark.parametrize("game", rest_slow([*reversed(GAMES)], quick=0))
 def test_an_evening_by_keys_alone(person: Opens, game: str) -> None:
     """The same on keys: nothing keeps them, nothing takes their place away, and space pauses the night."""
     keys = Keys()

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
+from tests.effort import slow
 from tests.page.browser import Windows, above_the_fold, at_speed, captions, faults, hears, part, says, shows, too_wide
 from tests.page.conftest import USUAL, Opens
 from tests.page.hands import PHONE
@@ -55,6 +56,7 @@ BRIGHTNESS = """async (png) => {
 """Of a picture of the window."""
 
 
+@slow
 def test_an_evening_on_every_screen(person: Opens) -> None:
     """From the start to the verdict, at a table that has both boxes: so there is most to look at."""
     windows = person(has_touch=True)
@@ -119,6 +121,7 @@ def with_both_boxes(route: Route) -> None:
     route.fulfill(response=response, json=answer)
 
 
+@slow
 def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
     """Joining on the shared page of a home, by a code to scan, and a player's phone before and after the deal."""
     with playing(tmp_path, home=HOME) as running, browser.new_context(**USUAL) as context:
@@ -233,6 +236,7 @@ def size_of(page: Page, selector: str) -> float:
     return size
 
 
+@slow
 def test_all_by_keyboard(person: Opens) -> None:
     """Start and begin with Enter; the cursor stays in the empty field, and space pauses, and goes on."""
     page = person().open(speed=4)

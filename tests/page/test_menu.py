@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+from tests.effort import slow
 from tests.page.browser import faults, hears, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
 from tests.page.test_deck import PHONE, chosen, counts
@@ -14,6 +15,7 @@ def opened(page: Page) -> None:
     page.get_by_role("heading", name="Menu").wait_for()
 
 
+@slow
 def test_what_is_chosen_is_in_force(person: Opens) -> None:
     """A house rule, the day and the pace, by touch on a small screen; after a reload they are chosen still."""
     page = person(**PHONE).open()

@@ -13,6 +13,7 @@ from evenings.parties import Parties
 from onenight.texting.party import Stage
 from stores import open_store
 from tests.console.test_play import Playing
+from tests.effort import slow
 from tests.page.browser import Windows, faults, part, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
 from tests.page.hands import Keys
@@ -430,6 +431,7 @@ def test_a_wrong_code_is_told(guest: Guest) -> None:
     assert not part(phone, "phone-hint").is_visible()
 
 
+@slow
 def test_another_table_is_joined_by_its_code(guest: Guest) -> None:
     """Though this phone has a seat elsewhere, which it gives up; a reload then stays there."""
     guest.joins()

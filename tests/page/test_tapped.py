@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from onenight.speech.lines import Lines, lines_in
-from tests.effort import ALL, rest_slow, share
+from tests.effort import ALL, rest_seldom, slow
 from tests.page.browser import Windows, hears, part, shows, soon
 from tests.page.conftest import USUAL
 from tests.page.hands import button
 from tests.page.in_process import Heard, evaluated, hearing_counted, tap_everything
 from tests.webhooks.test_taps import intent
+
+pytestmark = slow
 
 GAMES = ("ultimate", "original", "week")
 OFFERS = ("#offers", "#points", "#controls", "#rooms")
@@ -59,7 +61,7 @@ def shown(windows: Windows, session: str, speed: float = FASTEST) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", rest_slow(GAMES))
+@pytest.mark.parametrize("game", rest_seldom(GAMES))
 def test_every_button_of_an_evening(windows: Windows, heard: Heard, game: str) -> None:
     """Each that is there from the cards to the verdict is tapped once at least, and does something else than fail."""
     boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
@@ -77,7 +79,7 @@ def test_every_button_of_cards_and_seats(windows: Windows, heard: Heard) -> None
     assert (tapped.why, tapped.left) == ("", [])
 
 
-@pytest.mark.parametrize("game", rest_slow(GAMES[::2]))
+@pytest.mark.parametrize("game", rest_seldom(GAMES[::2]))
 def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None:
     """All are chosen one after the other, and answered."""
     boxes = [intent("BoxesIntent", boxes="base daybreak")] if game == "ultimate" else []
@@ -97,7 +99,7 @@ TABLES = [(boxes, players) for boxes in ("base", "base daybreak") for players in
 
 def test_deck_is_as_it_was_tapped(windows: Windows, heard: Heard) -> None:
     """However quickly: what is shown before the answer is shown after it, and is what the table has."""
-    for seed, (boxes, players) in enumerate(share(TABLES, "decks"), 1):
+    for seed, (boxes, players) in enumerate(TABLES, 1):
         people = [intent("BoxesIntent", boxes=boxes), intent("PlayersIntent", players=str(players))]
         page = shown(windows, table(heard, *people))
         wrong = evaluated(page, "deck-taps.js", "tapDecks", {"series": SERIES, "seed": seed})
@@ -203,7 +205,7 @@ SPOKEN = {"ultimate": "de", "original": "en"}
 """What is spoken where a game is texted."""
 
 
-@pytest.mark.parametrize("game", rest_slow([*SPOKEN]))
+@pytest.mark.parametrize("game", rest_seldom([*SPOKEN]))
 def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
     """From the code to the verdict: the host and three phones only tap, and give their names."""
     language = SPOKEN[game]

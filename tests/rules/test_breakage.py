@@ -5,7 +5,7 @@ import ast
 from tests.effort import drawn, slow
 from tests.rules.breakage import breakages, notices
 
-DRAWN = 6
+DRAWN = 3
 """How many are tried where CI is set; `make test-all` tries all, in some ten minutes."""
 
 
