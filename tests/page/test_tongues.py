@@ -91,7 +91,7 @@ class Told:
 
 
 @pytest.mark.parametrize("size", rest_slow([*SIZES]))
-@pytest.mark.parametrize("language", rest_slow(OTHERS))
+@pytest.mark.parametrize("language", rest_slow([*OTHERS]))
 def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     """By a browser of that language, on a phone and on a laptop: no word of another one, and nothing is too wide."""
     said, now = EVENINGS[language], lines_in(language).section("prompts", "now")
