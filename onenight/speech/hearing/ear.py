@@ -30,7 +30,8 @@ from onenight.speech.hearing.sounds import DECK, Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
-from onenight.speech.hearing.who import Speaking, once, resolved
+from onenight.speech.hearing.vote_grammar import VoteGrammar
+from onenight.speech.hearing.who import NAMED, Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
 from onenight.speech.tags import CARDS, DIRECTION, PERSON, Tagged
@@ -52,6 +53,8 @@ ECHOED = 20
 WORDS_A_CLAUSE = 2
 """To find what so many words are takes as long as to guess at a clause."""
 VOTE = "vote"
+TOLD = (VOTE, "verdict")
+"""The phases at which votes are told of whoever is named, in few words."""
 SHORT = ("deck", "check", "night", "day", VOTE, "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
@@ -70,6 +73,7 @@ class Ear:
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses = Clauses(exact.plain)
         self._aims = Aims(exact.plain, self._clauses)
+        self._votes = VoteGrammar(exact.plain)
         self._speaker = Speaking(exact.plain)
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
         self._house_rules = HouseRuleCheck(exact.model, exact.plain, partial(tokenizer.tokens, names=()))
@@ -107,6 +111,8 @@ class Ear:
         if (short := self._shortly(text, context)) is not None:
             return short
         text = self._sounds.right(self.called(text, context), context)
+        if votes := self._votes_alone(text, context):
+            return Understood(votes, "tagger", EXACT)
         text, aimless = self._aimless(text, context)
         if aimless and not text:
             return Understood(aimless, "tagger", EXACT)
@@ -120,6 +126,15 @@ class Ear:
         if aimless:
             understood = _together([understood, Understood(aimless, "tagger", EXACT)])
         return waiting(seated(understood, tokens, context))
+
+    def _votes_alone(self, text: str, context: Setting) -> tuple[Heard, ...]:
+        """Return the votes of a text that tells nothing else, and that the grammar of samples does not know."""
+        known = self._said(text, context) if context.phase in TOLD else None
+        if context.phase not in TOLD or (known is not None and known.intent != NAMED):
+            return ()
+        text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
+        told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
+        return tuple(resolved(told, context, speaker))
 
     def _aimless(self, text: str, context: Setting) -> tuple[str, tuple[Heard, ...]]:
         """Return a text of the vote without the voters who point at no player, and these."""

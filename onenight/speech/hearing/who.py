@@ -52,7 +52,8 @@ class Speaking:
     def _told(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
-        longest_first = sorted(phrases | short, key=len, reverse=True)
+        typed = {phrase.replace("'", "") for phrase in short}
+        longest_first = sorted(phrases | short | typed, key=len, reverse=True)
         said = "|".join(map(re.escape, longest_first))
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
