@@ -229,7 +229,7 @@ def _meant(statements: Sequence[_Statement], last: Heard | None) -> tuple[Heard,
             return ()
         told += before
     voters = [name for heard in told if heard.intent == POINT for name in heard.slots["names"]]
-    aimed = all(not set(heard.slots["names"]).intersection(heard.slots.get("target", ())) for heard in told)
+    aimed = all(not set(heard.slots.get("names", ())).intersection(heard.slots.get("target", ())) for heard in told)
     return tuple(told) if aimed and len(set(voters)) == len(voters) else ()
 
 

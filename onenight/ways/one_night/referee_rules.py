@@ -44,7 +44,25 @@ def answer_for_living(said: Utterance) -> Utterance:
     return said._replace(wishes=(Wish(Kind.YES),))
 
 
-RULES: tuple[Rule, ...] = (take_amended_name_for_dead, drop_cards_beside_answer, answer_for_living)
+def take_one_for_card(said: Utterance) -> Utterance:
+    """Take one finger for the card that is asked for among the living: "yeah, Ellie's got one"."""
+    about = _question(said.session)
+    if about is None or about.fact not in (*answers.ABOUT, "holders"):
+        return said
+    wishes = [
+        Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
+        for wish in said.wishes
+    ]
+    named = any(wish.kind is Kind.NAME for wish in wishes)
+    return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
+
+
+RULES: tuple[Rule, ...] = (
+    take_amended_name_for_dead,
+    take_one_for_card,
+    drop_cards_beside_answer,
+    answer_for_living,
+)
 
 
 def _question(session: Session) -> Question | None:
