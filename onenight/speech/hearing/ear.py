@@ -269,7 +269,7 @@ class Ear:
             return understood
         if POINT in context.done and self.manner.undone(text):
             return understood
-        if self._aims.is_deed(self._tokenizer.tokens(text, context.names)):
+        if self._aims.has_no_finger(self._tokenizer.tokens(text, context.names)):
             return replace(understood, wishes=tuple(beside(understood.wishes)))
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.ways(text, context.names))

@@ -1,4 +1,4 @@
-"""A vote told in a few closed words, whatever its punctuation: "ann two bob two cy one", "will on rose and so did mark".
+"""A vote told in a few closed words, whatever its punctuation: "ann two bob two", "will on rose and so did mark".
 
 A text is read as statements in a row: who points at whom, who got how many, two at one another, and the same of
 somebody else. It is read so only where they and a language's words for a vote (`hearing.toml`, `votes`) are all of it;
@@ -22,7 +22,20 @@ MOST_NAMED = 10
 UNUSUAL = 0.5
 """What it costs to take a word for a name that is also a word, or a number before a name with nothing between; a
 statement costs 1. Ours."""
-_LISTS = ("verbs", "towards", "light", "got", "counted", "one", "none", "back", "reversed", "echo_before", "echo_after", "same")
+_LISTS = (
+    "verbs",
+    "towards",
+    "light",
+    "got",
+    "counted",
+    "one",
+    "none",
+    "back",
+    "reversed",
+    "echo_before",
+    "echo_after",
+    "same",
+)
 _PRONOUNS = (SPEAKER, HE, EVERYONE, OTHERS)
 
 
@@ -222,7 +235,7 @@ def _meant(statements: Sequence[_Statement], last: Heard | None) -> tuple[Heard,
     `last`: what was told before the first.
     """
     told: list[Heard] = []
-    before = (last,) if last is not None else ()
+    before: tuple[Heard, ...] = (last,) if last is not None else ()
     for each in statements:
         before = tuple(_told(each, before, first=not told))
         if not before:

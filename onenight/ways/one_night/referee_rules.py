@@ -53,8 +53,9 @@ def take_one_for_card(said: Utterance) -> Utterance:
         Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
         for wish in said.wishes
     ]
-    named = any(wish.kind is Kind.NAME for wish in wishes)
-    return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
+    if wishes == list(said.wishes):
+        return said
+    return said._replace(wishes=tuple([wish for wish in wishes if wish.kind is not Kind.YES]))
 
 
 RULES: tuple[Rule, ...] = (
