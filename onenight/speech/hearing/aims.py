@@ -49,7 +49,8 @@ class Aims:
     def has_no_finger(self, tokens: Sequence[Piece]) -> bool:
         """Return whether no finger is told there: "neither Ann nor Bob", or something that was done in the night."""
         if phrase_at(tokens, 0, self._neither):
-            return True
+            verb = next((at for at in range(len(tokens)) if phrase_at(tokens, at, self._pointing)), 0)
+            return sum(token.kind == PERSON for token in tokens[verb:]) <= 1  # else it goes on: "they went for Wes"
         return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
 
     def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
