@@ -168,6 +168,10 @@ class Ear:
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
 
+    def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the people of whom a text tells that it was not they."""
+        return self.manner.denied(self._tokenizer.pieces(text, names))
+
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))

@@ -21,6 +21,8 @@ class Setting:
     """The players whose names are known."""
     spoken: tuple[str, ...] = ()
     """The players who were spoken of last, the last one last."""
+    fallen: tuple[str, ...] = ()
+    """Who died of the vote, as far as that is known."""
     last: Heard | None = field(default=None, hash=False)
     """What a table told last of its vote: who points at whom, who got how many, which card somebody shows."""
     players: int = 0

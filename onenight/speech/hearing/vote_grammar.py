@@ -12,10 +12,10 @@ from typing import NamedTuple
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.fingers import POINT
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import COUNT, EVERYONE, HE, OTHERS, SPEAKER, Piece
-from onenight.speech.hearing.who import FINGERS, PAIR, SHOWN
+from onenight.speech.hearing.piece import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Piece
+from onenight.speech.hearing.who import FINGERS, NAMED, PAIR, SHOWN
 from onenight.speech.plain import Plain, Words
-from onenight.speech.tags import PERSON
+from onenight.speech.tags import CARDS, PERSON
 
 MOST_NAMED = 10
 """So many people stand in one list; more are not at a table."""
@@ -36,7 +36,7 @@ _LISTS = (
     "echo_after",
     "same",
 )
-_PRONOUNS = (SPEAKER, HE, EVERYONE, OTHERS)
+_PRONOUNS = (SPEAKER, HE, BOTH, EVERYONE, OTHERS)
 
 
 class _Form(StrEnum):
@@ -49,6 +49,10 @@ class _Form(StrEnum):
     """The same as the one before, of other people."""
     BACK = "back"
     """That somebody points at who pointed before."""
+    CARD = "card"
+    """Which card people have."""
+    NAME = "name"
+    """Somebody in the place of who it was not: "not Mike, Lucy"."""
     REVERSED = "reversed"
     """That whom somebody points at points back."""
 
@@ -72,6 +76,8 @@ class VoteGrammar:
         """Take the words."""
         self._phrases = {key: Phrases(plain.phrases("votes", key)) for key in _LISTS}
         self._phrases["each_other"] = Phrases(plain.phrases("persons", "each_other"))
+        self._phrases["both"] = Phrases(plain.phrases("persons", "both"))
+        self._phrases["instead"] = Phrases(plain.phrases("repairs", "instead"))
         self._joints = Phrases(plain.phrases("list", "joints"))
         self._openers = Phrases([plain.words(" ".join(words)) for words in plain.written("mood", "openers")])
         self._names_too = frozenset(plain.phrases("names", "words_too"))
@@ -106,7 +112,7 @@ class VoteGrammar:
 
     def _fits(self, piece: Piece) -> bool:
         """Return whether a chunk may stand in a vote."""
-        return piece.kind in (PERSON, COUNT) or all(
+        return piece.kind in (PERSON, COUNT, CARDS) or all(
             word in self._known or self.is_name_too(word) for word in piece.words
         )
 
@@ -122,6 +128,8 @@ class _Reading:
         for piece in pieces:
             self._pieces[at] = piece
             at += len(piece.words)
+        words = range(len(self._words))
+        self._denies = any(next(self._people(end), None) for at in words for end in self._ends("instead", at))
 
     def statements(self) -> tuple[_Statement, ...]:
         """Return the statements of the text, in the cheapest way to read all of it; () where there is none."""
@@ -138,26 +146,35 @@ class _Reading:
 
     def _steps(self, at: int, *, opens: bool) -> Iterator[_Step]:
         """Yield every statement, and every word that says nothing, that begins at a word."""
-        for end in self._ends("light", at):
-            yield end, 0.0, None
-        for end in self._grammar.joint_ends(self._words, at):
-            yield end, 0.0, None
-        for end in self._grammar.opener_ends(self._words, at) if opens else ():
-            yield end, 0.0, None
-        for end in self._ends("reversed", at):
-            yield end, 1.0, _Statement(_Form.REVERSED)
-        for end in self._ends("same", at):
-            yield end, 1.0, _Statement(_Form.ECHO)
+        yield from ((end, 0.0, None) for end in self._silent(at, opens=opens))
+        for key, form in (("reversed", _Form.REVERSED), ("same", _Form.ECHO)):
+            yield from ((end, 1.0, _Statement(form)) for end in self._ends(key, at))
         for start in self._ends("echo_before", at):
-            for end, cost, people in self._people(start):
-                yield end, 1.0 + cost, _Statement(_Form.ECHO, people)
+            yield from ((end, 1.0 + cost, _Statement(_Form.ECHO, people)) for end, cost, people in self._people(start))
+        for start in self._ends("instead", at):
+            yield from ((end, cost, None) for end, cost, _ in self._people(start, most=1))
+        for end in self._ends("both", at):
+            yield from self._cards_of(end, (BOTH,))
+        yield from self._people_first(at)
+        yield from self._numbers_first(at)
+
+    def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
+        """Yield where words end that say nothing; `opens`: nothing is told before them."""
+        yield from self._ends("light", at)
+        yield from self._grammar.joint_ends(self._words, at)
+        yield from self._grammar.opener_ends(self._words, at) if opens else ()
+
+    def _people_first(self, at: int) -> Iterator[_Step]:
+        """Yield every statement that begins with people."""
         for end, cost, people in self._people(at):
+            if self._denies:
+                yield end, 1.0 + cost, _Statement(_Form.NAME, people)
             for after, more, statement in self._told_of(end, people):
                 yield after, 1.0 + cost + more, statement
-        yield from self._numbers_first(at)
 
     def _told_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield what may be told of people who were named before a word."""
+        yield from self._cards_of(at, people)
         for end in self._run(at, ("light", "got", "towards")):
             for after, number in self._number(end):
                 for last in self._run(after, ("counted",)):
@@ -166,10 +183,20 @@ class _Reading:
             form = self._form(at, end, people)
             if form is not None:
                 yield end, 0.0, _Statement(form, people)
-            points = self._has("verbs", at, end) or self._has("towards", at, end)
+            verb, aims = (self._has(key, at, end) for key in ("verbs", "towards"))
+            points = verb or aims
+            if verb and aims and form is None and len(people) > 1:  # "it was Sue Ann pointed at"
+                yield end, UNUSUAL, _Statement(_Form.VOTE, people[1:], people[0])
             for after, cost, target in self._people(end, most=1) if points and form in (None, _Form.BACK) else ():
                 for last in self._run(after, ("verbs", "back")):
                     yield last, cost, _Statement(_Form.VOTE, people, target[0])
+
+    def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+        """Yield which card people have who were named before a word."""
+        for end in self._run(at, ("light", "got")):
+            piece = self._pieces.get(end)
+            if end > at and piece is not None and piece.kind == CARDS and len(piece.values) == 1:
+                yield end + len(piece.words), 0.0, _Statement(_Form.CARD, people, piece.values[0].rpartition(" ")[2])
 
     def _form(self, at: int, end: int, people: tuple[str, ...]) -> _Form | None:
         """Return what words tell that name nobody else; None where that is nothing."""
@@ -259,6 +286,10 @@ def _told(statement: _Statement, before: Sequence[Heard], *, first: bool) -> Ite
         case _Form.VOTE:
             back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
             yield _vote(people, back[0])
+        case _Form.CARD:
+            yield Heard(SHOWN, {"names": people, "role": (statement.told,)})
+        case _Form.NAME:
+            yield Heard(NAMED, {"names": people})
         case _Form.MUTUAL:
             yield from _mutual(people)
         case _Form.BACK | _Form.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:

@@ -5,8 +5,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt, topic
-from onenight.conversation.names import name_of
+from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import early
+from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -52,6 +53,7 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
         asked=topic.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.BYSTANDERS),
         spoken=topic.spoken(ways, session),
+        fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
         last=last_told(session, lines),
         players=session.players,
         means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),
