@@ -14,7 +14,7 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.topic import ASKED
-from onenight.conversation.utterance import Utterance
+from onenight.conversation.utterance import Utterance, wishes_of
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
@@ -25,7 +25,6 @@ from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.rules import MOOD, changes, rules_of
 from onenight.wishes.interpret.sentence import utterance
 from onenight.wishes.interpret.setting import Sense, context_at
-from onenight.wishes.interpret.vote_by_day import wishes_of
 from onenight.wishes.wish import Kind, Wish
 
 

@@ -59,6 +59,7 @@ class Ear:
             *self._spelling,
             self.layers.hear_few_words,
             texts.correct_sounds,
+            self.layers.hear_votes,
             texts.set_aside_aimless,
             texts.list_speaker,
             texts.set_aside_speaker,
@@ -129,6 +130,10 @@ class Ear:
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
+
+    def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the people of whom a text tells that it was not they."""
+        return self.manner.denied(self._tokenizer.pieces(text, names))
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""

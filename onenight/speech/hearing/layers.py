@@ -8,7 +8,7 @@ from onenight.speech.alike import FEW
 from onenight.speech.hearing.clause_cut import EXACT, likeliest_cut, uncorrected
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
-from onenight.speech.hearing.few_words import FewWords
+from onenight.speech.hearing.few_words import VOTE, FewWords
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.roll import Roll
@@ -16,6 +16,8 @@ from onenight.speech.hearing.sounds import DECK
 from onenight.speech.hearing.steps import HeardText, Step, apply_steps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
+from onenight.speech.hearing.vote_grammar import VoteGrammar
+from onenight.speech.hearing.who import NAMED, Speaking, resolved
 from onenight.speech.tags import CARDS, DIRECTION
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -31,6 +33,9 @@ HEARD = 40
 ECHOED = 20
 """So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
 
+TOLD = (VOTE, "verdict")
+"""The phases at which votes are told of whoever is named, in few words."""
+
 
 class Layers:
     """Understands texts of one language."""
@@ -40,6 +45,7 @@ class Layers:
         self._exact, self._tokenizer, self._guesser = exact, tokenizer, guesser
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
+        self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
         self.steps: tuple[Step, ...] = (
             self.hear_samples,
             self.hear_roll,
@@ -58,6 +64,18 @@ class Layers:
             return heard
         understood = NOTHING_HEARD if label == CHATTER else Understood((Heard(label),), "exact", 1.0)
         return replace(heard, understood=understood, is_final=True)
+
+    def hear_votes(self, heard: HeardText) -> HeardText:
+        """Hear votes and counts in words that tell nothing else, but for samples: "Ann on Bob, and so did Cy"."""
+        context = heard.context
+        sample = self._said(heard.text, context) if context.phase in TOLD else None
+        if context.phase not in TOLD or (sample is not None and sample.intent != NAMED):
+            return heard
+        text, speaker = self._speaking.without(heard.text, heard.tokenize)
+        told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
+        if not (votes := tuple(resolved(told, context, speaker))):
+            return heard
+        return replace(heard, understood=Understood(votes, "tagger", EXACT), is_final=True)
 
     def hear_samples(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows word for word, whatever that means here: "Max is out"."""

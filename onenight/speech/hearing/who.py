@@ -52,7 +52,8 @@ class Speaking:
     def _told(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
-        longest_first = sorted(phrases | short, key=len, reverse=True)
+        typed = {phrase.replace("'", "") for phrase in short}
+        longest_first = sorted(phrases | short | typed, key=len, reverse=True)
         said = "|".join(map(re.escape, longest_first))
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
@@ -83,6 +84,8 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
                 themselves = people.get("names", ())
                 others = [name for name in spoken if name not in themselves]
+                pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                others = [*context.fallen] if pair else others
                 people[slot] = tuple(_people(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}

@@ -53,7 +53,7 @@ class WishSteps:
             return heard
         if POINT in context.done and self._manner.undone(text):
             return heard
-        if self._aims.is_deed(heard.tokens):
+        if self._aims.has_no_finger(heard.tokens):
             return heard.with_wishes(beside(heard.wishes))
         told = fingers(self._people(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
