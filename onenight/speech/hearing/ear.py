@@ -26,14 +26,14 @@ from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import HE, THEY
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
-from onenight.speech.hearing.sounds import DECK, Sounds
+from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
-from onenight.speech.tags import CARDS, DIRECTION, PERSON, Tagged
+from onenight.speech.tags import DIRECTION, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -181,8 +181,10 @@ class Ear:
     def _understood(self, text: str, context: Setting) -> Understood:
         """What the layers make of a text, one after the other."""
         said = self._said(text, context)
-        if said is None and (everybody := self._everybody(text, context)) is not None:
-            return Understood((everybody,), "exact", 1.0)
+        everybody, beside = self._roll.called(text, partial(self._tokenizer.tokens, names=context.names), context)
+        if everybody:
+            others = [self._understood(each, context) for each in beside]
+            return _together([Understood(everybody, "exact", 1.0), *others])
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         if known is not None and context.means(known.wishes[0].intent):
@@ -194,12 +196,6 @@ class Ear:
         """What the grammar knows, but as a wish that means nothing here; or what is meant here, where that is sure."""
         here = meant is not None and all(context.means(each.intent) for each in meant.wishes)
         return meant if known is None or (here and meant is not None and meant.sure >= HERE) else known
-
-    def _everybody(self, text: str, context: Setting) -> Heard | None:
-        """Everybody by name, while the cards are chosen, if no name is a card's."""
-        told = self._roll.called(text, context.players) if context.phase in DECK else None
-        cards = told and any(token.kind == CARDS for token in self._tokenizer.tokens(text, context.names))
-        return None if cards else told
 
     def _known(self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]) -> Understood | None:
         """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
