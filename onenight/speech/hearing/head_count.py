@@ -67,7 +67,7 @@ class Count(NamedTuple):
         if one.last is Ends.NUMBER:
             return False
         alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
-        return self.last not in _TOLD and not (self.sure and alone)
+        return self.last not in TOLD and not (self.sure and alone)
 
     def joins(self, one: "Count") -> bool:
         """Whether something said after a joint is counted with it: who speaks is among all of us, or was named."""
@@ -89,5 +89,5 @@ class Count(NamedTuple):
         return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
 
 
-_TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
+TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 """After so many of all of them somebody else, without a joint, only tells who they are: "six players, Mum, Dad"."""

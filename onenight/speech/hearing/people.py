@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from onenight.speech.hearing.durations import Numbers
-from onenight.speech.hearing.head_count import Count, Ends
+from onenight.speech.hearing.head_count import TOLD, Count, Ends
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.plain import Plain, Said, Words
 
@@ -62,8 +62,8 @@ class People:
             )
         )
         self.whose = Phrases(plain.phrases("people", "whose"))
-        self._players, self._somebody, self._watching, self._but = (
-            Phrases(plain.phrases("people", key)) for key in ("players", "somebody", "watching", "but")
+        self._players, self._somebody, self._watching, self._playing, self._but = (
+            Phrases(plain.phrases("people", key)) for key in ("players", "somebody", "watching", "playing", "but")
         )
         self._paired = Phrases(plain.phrases("people", "paired"))
         self._numbered = Phrases(self.kin - {*plain.phrases("people", "uncounted")})
@@ -162,6 +162,9 @@ class People:
             best[end] = both
             included = self._including.ends(said, end) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
+            if both.last in TOLD:  # "eight, Liam is playing too"
+                too = (last for middle in self._anyone(said, end) for last in self._playing.ends(said, middle))
+                best.update(dict.fromkeys(too, both))
             self._listed(text, end, both, best)
             for start in {*self._joints.ends(said, end), *self._aside(said, end)}:
                 self._continued(text, start, both, best, joined=True)
