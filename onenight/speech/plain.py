@@ -88,6 +88,8 @@ class Plain:
         self._words = {self.plain(short): self.plain(long) for short, long in self.table("short", "words").items()}
         self._words |= self._inflected()
         self._endings = self.table("short", "endings")
+        self._apart = frozenset(map(self.plain, lines.strings("hearing", "short", "apart")))
+        self._words = self._shortened_pronouns() | self._words
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
@@ -117,6 +119,24 @@ class Plain:
             for key in ("stems", "endings")
         )
         return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
+
+    def _shortened_pronouns(self) -> dict[str, str]:
+        """What is said with a short form of which the apostrophe is left out: "shes" is "she is"."""
+        section = self._lines.section("hearing", "short")["bare"]
+        bare = section if isinstance(section, dict) else {}
+        return {self.plain(f"{word}{short}"): f"{word}{self._endings[short]}" for short in bare for word in bare[short]}
+
+    @cached_property
+    def _shortened_names(self) -> Mapping[str, str]:
+        """The same with first names, in a language that has such forms: "lucys" is "lucy is"."""
+        if not self.listed("short", "apart"):
+            return {}
+        first, also, plural = (
+            [self.plain(each) for each in self.listed(*key)]
+            for key in ((NAMES, "first"), (NAMES, "words_too"), ("people", "plural"))
+        )
+        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= SHORTEST_NAME}
+        return {form: long for form, long in forms.items() if form not in self._apart.union(first, also, plural)}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
@@ -194,7 +214,10 @@ class Plain:
     def _word(self, word: str) -> Sequence[str]:
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
             return self.numbers[int(word)].split()
-        return self._words.get(word, word).split()
+        long = self._words.get(word)
+        if long is None:
+            long = self._shortened_names.get(word, word) if word[-1:] == "s" else word
+        return long.split()
 
     def is_noise(self, word: str) -> bool:
         """Whether a word means nothing wherever it stands."""
@@ -247,6 +270,8 @@ class Plain:
         return left if len(left) >= TWO or words[:1] not in self._objections else ()
 
 
+SHORTEST_NAME = 3
+"""A first name of fewer letters has no short form without an apostrophe: "als" is none of Al; ours."""
 LONGEST_PHRASE = 4
 TWO = 2
 

@@ -25,8 +25,8 @@ from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.text_steps import TextSteps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
-from onenight.speech.hearing.who import resolved
-from onenight.speech.hearing.wish_steps import WishSteps, join_understood
+from onenight.speech.hearing.who import join_understood, resolved
+from onenight.speech.hearing.wish_steps import WishSteps
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import too_long
 from onenight.speech.tags import PERSON, Tagged

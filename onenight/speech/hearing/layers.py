@@ -12,13 +12,12 @@ from onenight.speech.hearing.few_words import VOTE, FewWords
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.roll import Roll
-from onenight.speech.hearing.sounds import DECK
 from onenight.speech.hearing.steps import HeardText, Step, apply_steps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.vote_grammar import VoteGrammar
-from onenight.speech.hearing.who import NAMED, Speaking, resolved
-from onenight.speech.tags import CARDS, DIRECTION
+from onenight.speech.hearing.who import NAMED, Speaking, join_understood, resolved
+from onenight.speech.tags import DIRECTION
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -83,13 +82,12 @@ class Layers:
         return self._taken(replace(heard, sample=sample), sample) if sample is not None else heard
 
     def hear_roll(self, heard: HeardText) -> HeardText:
-        """Hear a name for each player, while the cards are chosen, if no name is a card's: "Ada, Bo, Cy and Di"."""
-        if heard.sample is not None or heard.context.phase not in DECK:
+        """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
+        told = self._roll.called(heard.text, heard.tokenize, heard.context)
+        if not told.wishes:
             return heard
-        told = self._roll.called(heard.text, heard.context.players)
-        if told is None or any(token.kind == CARDS for token in heard.tokens):
-            return heard
-        return heard.with_understood(Understood((told,), "exact", 1.0))
+        others = [apply_steps(replace(heard, text=each, sample=None), self.steps).understood for each in told.beside]
+        return heard.with_understood(join_understood([Understood(told.wishes, "exact", 1.0), *others]))
 
     def hear_mistyped(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows in a few words with others among them than ours: "begni"."""

@@ -19,7 +19,7 @@ from onenight.speech.hearing.piece import (
     THEY,
     Piece,
 )
-from onenight.speech.hearing.understood import Setting
+from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
@@ -158,3 +158,12 @@ def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
 
 
 _WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"
+
+
+def join_understood(parts: Iterable[Understood]) -> Understood:
+    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
+    heard = [part for part in parts if part.wishes]
+    if not heard:
+        return NOTHING_HEARD
+    least = min(heard, key=lambda part: part.sure)
+    return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)

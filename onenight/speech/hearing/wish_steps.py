@@ -10,8 +10,8 @@ from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.steps import HeardText
-from onenight.speech.hearing.understood import NOTHING_HEARD, Understood
-from onenight.speech.hearing.who import once, resolved
+from onenight.speech.hearing.understood import Understood
+from onenight.speech.hearing.who import join_understood, once, resolved
 from onenight.speech.plain import Plain
 from onenight.speech.tags import Tagged
 
@@ -81,12 +81,3 @@ class WishSteps:
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
         return heard.with_understood(waiting(heard.understood))
-
-
-def join_understood(parts: Iterable[Understood]) -> Understood:
-    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
-    heard = [part for part in parts if part.wishes]
-    if not heard:
-        return NOTHING_HEARD
-    least = min(heard, key=lambda part: part.sure)
-    return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)

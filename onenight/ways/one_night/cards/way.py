@@ -199,7 +199,12 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.NOBODY: {Phase.VOTE: vote.nobody},
     Kind.SHOW: _voting(vote.shows),
     Kind.NAME: {Phase.VOTE: vote.named},
-    Kind.CALL: {Phase.OPEN: opening.introduced, **_with_table(anytime.rename)},
+    Kind.CALL: {
+        **_with_table(anytime.rename),
+        Phase.OPEN: opening.introduced,
+        Phase.DECK: opening.called,
+        Phase.CHECK: opening.called,
+    },
     Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {
