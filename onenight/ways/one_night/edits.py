@@ -118,8 +118,6 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
         return (_added if wish.cards else _removed)(session, draft, wish)
     game, keys = _given(draft)
     put, out = wish.cards, wish.replaced
-    if not any(card.key in keys for card in out) and all(card.key in keys for card in put):
-        put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
     left = keys - _out(out, keys, game)
     named = _named(put, game)
     too_many = keys.total() > draft.players + game.center_cards(draft.players)
