@@ -14,7 +14,7 @@ YES = "AMAZON.YesIntent"
 
 
 class Manner:
-    """Knows a language's words for it (`hearing.toml`, `repairs`, `fillers.leads`, `persons` and `facts`)."""
+    """Knows a language's words for it (`hearing.toml`, `repairs`, `fillers.leads`, `persons`, `facts` and `deck`)."""
 
     def __init__(self, exact: Exact, repair: Repair) -> None:
         """Take the words."""
@@ -27,6 +27,8 @@ class Manner:
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._after_all = exact.plain.written("repairs", "after_all")
         self._instead = Phrases(exact.plain.phrases("repairs", "instead"))
+        self._swaps, self._repairing = (exact.plain.written("deck", key) for key in ("swaps", "repairing"))
+        self._executing, self._executed = (exact.plain.written("deck", key) for key in ("executing", "executed"))
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
 
     def amends(self, text: str) -> bool:
@@ -75,6 +77,27 @@ class Manner:
     def undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
         return "?" in text or _is_in(text, self._not_done)
+
+    def swaps(self, text: str) -> bool:
+        """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""
+        return _is_in(text, self._swaps)
+
+    def repairs(self, text: str) -> bool:
+        """Return whether a text tells us to do what we have just read out: "go ahead"."""
+        return self._led(text) in self._repairing
+
+    def executes(self, text: str) -> bool:
+        """Return whether a text begins with what tells whom a vote killed: "we killed the Minion"."""
+        said = self._led(text)
+        begins = any(said[: len(phrase)] == phrase for phrase in self._executing)
+        return begins and (not self._executed or _is_in(text, self._executed))
+
+    def _led(self, text: str) -> Words:
+        """Return the words of a text without those that only lead to it: "yes, go ahead"."""
+        said = written(text)
+        while lead := self._plain.lead(said):
+            said = said[len(lead) :]
+        return said
 
     def mutual(self, text: str) -> bool:
         """Whether a text tells that people did something to one another."""

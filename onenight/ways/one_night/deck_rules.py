@@ -7,13 +7,22 @@ from collections.abc import Iterable
 
 from onenight.conversation.doubt import NEARLY
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.utterance import Rule, Utterance
-from onenight.ways.one_night.edits import EDITS, LISTED, fits
-from onenight.ways.one_night.reading import read
-from onenight.wishes.wish import Kind, Wish
+from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
+from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.reading import agrees, read_plan
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Where a number of players waits with the cards; before there is a table it is told by itself."""
+
+
+@rule_of_words
+def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take words that tell us to do it for a yes, where a repair of the deck was read out: "go ahead"."""
+    if cards_of(said.session).draft is None or not sentence.hears.manner.repairs(sentence.text):
+        return said
+    return said._replace(wishes=(Wish(Kind.YES),), sure=1.0)
 
 
 def drop_begin_before_cards(said: Utterance) -> Utterance:
@@ -64,22 +73,55 @@ def join_deck_changes(said: Utterance) -> Utterance:
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
-    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
+    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)) or _tells_what_is(said):
         return said
-    change = read(session, said.tags())
-    if change is None or change.sure < max(NEARLY, _other(said, change.wish)):
+    plan = read_plan(session, said.tags(), _players_told(said))
+    if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
         return said  # which says why it cannot be
     kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
-    return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+    return said._replace(wishes=(*kept, plan.wish), sure=plan.sure)
+
+
+@rule_of_words
+def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
+    told = sentence.hears.moods.told(sentence.text, sentence.names)
+    if said.session.phase not in _AT_TABLE or not sentence.hears.manner.executes(told):
+        return said
+    left = tuple([wish for wish in said.wishes if wish.kind not in EDITS])
+    return said._replace(wishes=left or (AMONG_THEM,))
 
 
 RULES: tuple[Rule, ...] = (
+    take_repair,
     drop_begin_before_cards,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
     join_deck_changes,
     read_with_deck,
+    leave_earlier_vote,
 )
+
+
+def _players_told(said: Utterance) -> int | None:
+    """Return the number of players that was told beside a change of the deck; None for none that can play."""
+    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
+        return None
+    possible = cards_of(said.session).sizes
+    return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
+
+
+def _tells_what_is(said: Utterance) -> bool:
+    """Return whether an exchange is so already, in words that tell which card is to come: "the Drunk, not the Minion".
+
+    "Swap the Drunk for the Minion" is said of either.
+    """
+    wishes = [wish for wish in said.wishes if wish.kind in EDITS]
+    if len(wishes) != 1 or not is_already_so(said.session, wishes[0]):
+        return False
+    swaps = said.sentence is not None and said.sentence.hears.manner.swaps(said.sentence.text)
+    return not swaps and not said.amends and agrees(wishes[0], said.tags())
 
 
 def _goes_with_change(wish: Wish) -> bool:

@@ -84,6 +84,17 @@ def fits(session: Session, wish: Wish) -> bool:
     return legal(draft)
 
 
+def is_already_so(session: Session, wish: Wish) -> bool:
+    """Return whether a wish is an exchange after which the deck is as it is: what comes is in, what goes is not."""
+    draft = wanted(session)
+    game, keys = _given(draft)
+    told = [card.key for card in (*wish.cards, *wish.replaced)]
+    if wish.kind is not Kind.REPLACE or wish.also or not wish.cards or not set(told) <= game.cards.keys():
+        return False
+    full = all(keys[card.key] == game.cards[card.key].copies for card in wish.cards)
+    return full and wish.replaced != () and not any(keys[card.key] for card in wish.replaced)
+
+
 def legal(draft: Draft) -> bool:
     """Whether what is wanted may be played."""
     return not any(faults(draft.deck, draft.players, draft.rulebook))
@@ -118,8 +129,6 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
         return (_added if wish.cards else _removed)(session, draft, wish)
     game, keys = _given(draft)
     put, out = wish.cards, wish.replaced
-    if not any(card.key in keys for card in out) and all(card.key in keys for card in put):
-        put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
     left = keys - _out(out, keys, game)
     named = _named(put, game)
     too_many = keys.total() > draft.players + game.center_cards(draft.players)
