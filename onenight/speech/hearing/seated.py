@@ -47,6 +47,8 @@ def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     most = max((_number(each) for each in wishes), default=0)
     some = [each for each in wishes if each.intent == PLAYERS and _number(each) <= FEW < most]
     lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
+    if len(lists) == 1:
+        return tuple([each for each in wishes if each not in some])  # two of one name are two players
     names = dict.fromkeys(name for each in lists for name in each.slots["names"])
     kept = [each for each in wishes if each not in lists[1:] and each not in some]
     return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
