@@ -14,14 +14,17 @@ from onenight.speech.plain import compared
 from onenight.ways.one_night.inquest import asked
 from onenight.wishes.wish import Kind, Wish
 
-ANSWERS = frozenset({Kind.YES, Kind.NO, Kind.NOBODY, Kind.NAME, Kind.SHOW, Kind.CARDS})
-"""What answers whether one of the living has a card."""
+THERE_IS = frozenset({Kind.YES, Kind.NAME, Kind.SHOW, Kind.CARDS})
+"""What tells that one of the living has a card."""
+ANSWERS = THERE_IS | {Kind.NO, Kind.NOBODY}
+"""What answers whether one of them has."""
 
 
 @rule_of_words
 def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
-    session, corrects = said.session, sentence.hears.manner.corrects(sentence.text)
+    session, manner = said.session, sentence.hears.manner
+    corrects = manner.corrects(sentence.text) and not manner.undone(sentence.text)
     if session.phase is not Phase.VERDICT or not corrects or any(wish.entry.fact for wish in said.wishes):
         return said
     answered = {each for each in _told(session) if each.what in answers.ABOUT}
@@ -30,7 +33,7 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     if question is None or question.fact not in answers.ABOUT:
         return said
     again = with_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
-    answers_it = all(wish.kind in ANSWERS for wish in again.wishes)
+    answers_it = all(wish.kind in (ANSWERS if said.amends else THERE_IS) for wish in again.wishes)
     return again._replace(session=reopened, amends=False) if answers_it else said
 
 
@@ -111,13 +114,14 @@ def _contradicted(wish: Wish, denied: Collection[int], session: Session, lines: 
     """Yield what was told before and cannot be so beside a wish that corrects it."""
     told = {*_seats(session, wish.names, lines)}
     target = _seats(session, (wish.target,), lines)
+    aimed = any(each.what == "points" and each.about in told and each.told in denied for each in _told(session))
     for each in _told(session):
         of_other = each.about in denied and each.about not in told
         if each.what == "fingers" and wish.kind is Kind.FINGERS and each.told == wish.number:
             both_may = PAIR * (wish.number or 0) <= session.players
             if of_other or (each.about not in told and not both_may):
                 yield each
-        voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target
+        voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target and not aimed
         shown = each.what == "shown" and wish.kind is Kind.SHOW and each.told in wish.roles
         if of_other and (voted or shown):
             yield each
