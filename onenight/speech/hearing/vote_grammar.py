@@ -119,8 +119,15 @@ class _Reading:
             yield from ((end, cost, None) for end, cost, _ in self._people(start, most=1))
         for end in self._ends("both", at):
             yield from self._cards_of(end, (BOTH,))
+        yield from self._targets(at) if opens else ()
         yield from self._people_first(at)
         yield from self._numbers_first(at)
+
+    def _targets(self, at: int) -> Iterator[_Step]:
+        """Yield whom the voters who were told last point at: "no, at Dora"."""
+        for start in self._ends("towards", at):
+            for end, cost, people in self._people(start, most=1):
+                yield end, 1.0 + cost, VoteStatement(VoteForm.TARGET, (), people[0])
 
     def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield where words end that say nothing; `opens`: nothing is told before them."""

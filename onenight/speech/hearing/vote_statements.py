@@ -24,6 +24,8 @@ class VoteForm(StrEnum):
     """Which card people have."""
     NAME = "name"
     """Somebody in the place of who it was not: "not Mike, Lucy"."""
+    TARGET = "target"
+    """Another one at whom the last voters point: "no, at Dora"."""
     REVERSED = "reversed"
     """That whom somebody points at points back."""
 
@@ -58,9 +60,7 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
     last = before[-1].slots if before else {}
     votes = bool(before) and before[-1].intent == POINT
     people = statement.people
-    if (
-        votes and not first and statement.form is not VoteForm.CARD
-    ):  # who spoke of nobody yet speaks of whom the question is about
+    if votes and not first and statement.form is not VoteForm.CARD:  # else he is whom the question is about
         people = tuple(last["target"][0] if name == HE else name for name in people)
     match statement.form:
         case VoteForm.COUNT:
@@ -68,6 +68,8 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
         case VoteForm.VOTE:
             back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
             yield _vote(people, back[0])
+        case VoteForm.TARGET if votes:
+            yield _vote(last["names"], statement.told)
         case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
             yield Heard(SHOWN, {"names": people, "role": (statement.told,)})
         case VoteForm.NAME:

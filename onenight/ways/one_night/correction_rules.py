@@ -11,20 +11,43 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, with_understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
+from onenight.speech.tags import CARDS, PERSON
 from onenight.ways.one_night.inquest import asked
 from onenight.wishes.wish import Kind, Wish
 
+SURE = 0.5
+"""How sure an answer that names no card has to be, to reopen a verdict; ours."""
 THERE_IS = frozenset({Kind.YES, Kind.NAME, Kind.SHOW, Kind.CARDS})
 """What tells that one of the living has a card."""
 ANSWERS = THERE_IS | {Kind.NO, Kind.NOBODY}
 """What answers whether one of them has."""
 
 
+def show_amended_card(said: Utterance) -> Utterance:
+    """Take a card after the verdict for whose card was shown last: "no, she was the Robber".
+
+    A card of which it was asked whether one of the living has it is theirs, where the sentence speaks of nobody.
+    """
+    session = said.session
+    if session.phase is not Phase.VERDICT or not said.amends or len(said.wishes) != 1 or said.wishes[0].names:
+        return said
+    wish = said.wishes[0]
+    roles = (
+        [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
+    )
+    shown = [each.about for each in _told(session) if each.what == "shown"]
+    living = any(answers.ABOUT.get(each.what) in roles for each in _told(session))
+    speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
+    if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
+        return said
+    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=tuple(roles)),))
+
+
 @rule_of_words
 def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
     session, manner = said.session, sentence.hears.manner
-    corrects = manner.corrects(sentence.text) and not manner.undone(sentence.text)
+    corrects = manner.corrects(sentence.text) and "?" not in sentence.text
     if session.phase is not Phase.VERDICT or not corrects or any(wish.entry.fact for wish in said.wishes):
         return said
     answered = {each for each in _told(session) if each.what in answers.ABOUT}
@@ -33,21 +56,11 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     if question is None or question.fact not in answers.ABOUT:
         return said
     again = with_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
+    names_card = any(each.kind == CARDS for each in said.tags())
+    if not (names_card or (said.amends and again.sure >= SURE)):
+        return said
     answers_it = all(wish.kind in (ANSWERS if said.amends else THERE_IS) for wish in again.wishes)
     return again._replace(session=reopened, amends=False) if answers_it else said
-
-
-def show_amended_card(said: Utterance) -> Utterance:
-    """Take a card after the verdict for whose card was shown last: "no wait, she was the Robber"."""
-    session = said.session
-    alone = len(said.wishes) == 1 and said.wishes[0].kind is Kind.CARDS and len(said.wishes[0].cards) == 1
-    if session.phase is not Phase.VERDICT or not said.amends or not alone:
-        return said
-    shown = [each.about for each in _told(session) if each.what == "shown"]
-    if not shown or not isinstance(shown[-1], int):
-        return said
-    card = said.wishes[0].cards[0].key
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=(card,)),))
 
 
 @rule_of_words
@@ -66,7 +79,7 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(session=_without(session, stale), wishes=wishes, amends=amends)
 
 
-RULES: tuple[Rule, ...] = (reopen_verdict, show_amended_card, replace_contradicted)
+RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
 
 
 def _told(session: Session) -> Iterator[Statement]:
