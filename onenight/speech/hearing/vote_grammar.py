@@ -119,7 +119,8 @@ class _Reading:
             yield from ((end, cost, None) for end, cost, _ in self._people(start, most=1))
         for end in self._ends("both", at):
             yield from self._cards_of(end, (BOTH,))
-        yield from self._targets(at) if opens else ()
+        yield from self._targets(at) if opens else self._continued(at)
+        yield from self._card(at, ()) if opens else ()
         yield from self._people_first(at)
         yield from self._numbers_first(at)
 
@@ -128,6 +129,12 @@ class _Reading:
         for start in self._ends("towards", at):
             for end, cost, people in self._people(start, most=1):
                 yield end, 1.0 + cost, VoteStatement(VoteForm.TARGET, (), people[0])
+
+    def _continued(self, at: int) -> Iterator[_Step]:
+        """Yield at whom those point who were told last: "she was the Hunter and points at Eve"."""
+        for end in self._run(at, ("light", "verbs", "towards")):
+            for after, cost, people in self._people(end, most=1) if self._has("verbs", at, end) else ():
+                yield after, 1.0 + cost, VoteStatement(VoteForm.VOTE, (), people[0])
 
     def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield where words end that say nothing; `opens`: nothing is told before them."""
@@ -165,11 +172,15 @@ class _Reading:
     def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield which card people have who were named before a word."""
         for end in self._run(at, ("light", "got")):
-            piece = self._pieces.get(end)
-            if end > at and piece is not None and piece.kind == CARDS and len(piece.values) == 1:
-                number, _, key = piece.values[0].rpartition(" ")
-                if number or len(people) == 1:  # "Lucy, Mike has a Werewolf" is no list
-                    yield end + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
+            yield from self._card(end, people) if end > at else ()
+
+    def _card(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+        """Yield a card that people have; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
+        piece = self._pieces.get(at)
+        if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
+            number, _, key = piece.values[0].rpartition(" ")
+            if number or len(people) < PAIR:
+                yield at + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
 
     def _form(self, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:
         """Return what words tell that name nobody else; None where that is nothing."""

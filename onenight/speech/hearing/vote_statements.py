@@ -43,6 +43,8 @@ def heard_of(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[H
 
     `last`: what was told before the first.
     """
+    if [(each.form, each.people) for each in statements] == [(VoteForm.CARD, ())]:
+        return ()  # a card alone may be said of anything
     told: list[Heard] = []
     before: tuple[Heard, ...] = (last,) if last is not None else ()
     for each in statements:
@@ -65,13 +67,14 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
     match statement.form:
         case VoteForm.COUNT:
             yield Heard(FINGERS, {"names": people, "players": (statement.told,)})
-        case VoteForm.VOTE:
+        case VoteForm.VOTE if people or (before and before[-1].intent == SHOWN):
+            people = people or last.get("names", (HE,))
             back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
             yield _vote(people, back[0])
         case VoteForm.TARGET if votes:
             yield _vote(last["names"], statement.told)
         case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
-            yield Heard(SHOWN, {"names": people, "role": (statement.told,)})
+            yield Heard(SHOWN, {"names": people, "role": (statement.told,)} if people else {"role": (statement.told,)})
         case VoteForm.NAME:
             yield Heard(NAMED, {"names": people})
         case VoteForm.MUTUAL:
