@@ -19,7 +19,10 @@ NAMES = {
     "de": ("Anna", "Ben", "Carl", "Dora", "Emil", "Frieda"),
     "fr": ("Anne", "Boris", "Carl", "Dora", "Émile", "Flore"),
 }
-DECK = Deck.of(ULTIMATE, "werewolf werewolf seer robber drunk hunter villager villager villager".split())
+CARDS = "werewolf werewolf seer robber drunk hunter villager villager villager"
+DECK = Deck.of(ULTIMATE, CARDS.split())
+    ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "drunk", "hunter", "villager", "villager", "villager"]
+)
 
 
 def voted(language: str, sentences: str, names: tuple[str, ...]) -> tuple[Session, str]:
