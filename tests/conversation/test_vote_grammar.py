@@ -21,8 +21,6 @@ NAMES = {
 }
 CARDS = "werewolf werewolf seer robber drunk hunter villager villager villager"
 DECK = Deck.of(ULTIMATE, CARDS.split())
-    ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "drunk", "hunter", "villager", "villager", "villager"]
-)
 
 
 def voted(language: str, sentences: str, names: tuple[str, ...]) -> tuple[Session, str]:

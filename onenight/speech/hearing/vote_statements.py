@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.fingers import POINT
-from onenight.speech.hearing.piece import HE
+from onenight.speech.hearing.piece import EVERYONE, HE
 from onenight.speech.hearing.who import FINGERS, NAMED, PAIR, SHOWN
 
 
@@ -65,7 +65,7 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
     if votes and not first and statement.form is not VoteForm.CARD:  # else he is whom the question is about
         people = tuple(last["target"][0] if name == HE else name for name in people)
     match statement.form:
-        case VoteForm.COUNT:
+        case VoteForm.COUNT if EVERYONE not in people:  # "everyone has one" is a circle
             yield Heard(FINGERS, {"names": people, "players": (statement.told,)})
         case VoteForm.VOTE if people or (before and before[-1].intent == SHOWN):
             people = people or last.get("names", (HE,))
