@@ -17,10 +17,6 @@ from onenight.wishes.wish import Kind, Wish
 
 SURE = 0.5
 """How sure an answer that names no card has to be, to reopen a verdict; ours."""
-THERE_IS = frozenset({Kind.YES, Kind.NAME, Kind.SHOW, Kind.CARDS})
-"""What tells that one of the living has a card."""
-ANSWERS = THERE_IS | {Kind.NO, Kind.NOBODY}
-"""What answers whether one of them has."""
 
 
 def show_amended_card(said: Utterance) -> Utterance:
@@ -59,7 +55,7 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     names_card = any(each.kind == CARDS for each in said.tags())
     if not (names_card or (said.amends and again.sure >= SURE)):
         return said
-    answers_it = all(wish.kind in (ANSWERS if said.amends else THERE_IS) for wish in again.wishes)
+    answers_it = all(_has_card(wish) or (said.amends and _has_none(wish)) for wish in again.wishes)
     return again._replace(session=reopened, amends=False) if answers_it else said
 
 
@@ -80,6 +76,16 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
+
+
+def _has_card(wish: Wish) -> bool:
+    """Return whether a wish tells that one of the living has the card that was asked about."""
+    return wish.entry.shows_card or wish.kind is Kind.YES or wish.kind is Kind.NAME
+
+
+def _has_none(wish: Wish) -> bool:
+    """Return whether a wish tells that nobody has it."""
+    return wish.entry.answer == "nobody" or wish.kind is Kind.NO
 
 
 def _told(session: Session) -> Iterator[Statement]:
