@@ -8,7 +8,7 @@ import pytest
 from onenight.conversation.names import name_of
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from tests.people import NOW, said
@@ -19,12 +19,14 @@ NAMES = {
     "de": ("Anna", "Ben", "Carl", "Dora", "Emil", "Frieda"),
     "fr": ("Anne", "Boris", "Carl", "Dora", "Émile", "Flore"),
 }
+CARDS = "werewolf werewolf seer robber drunk hunter villager villager villager"
+DECK = Deck.of(ULTIMATE, CARDS.split())
 
 
 def voted(language: str, sentences: str, names: tuple[str, ...]) -> tuple[Session, str]:
     """Return a table of six in its vote after these sentences, parted by "/", and the last answer."""
     lines, chance = Lines(language), Random(1)  # noqa: S311 - the same each time
-    session = at_table(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6), names=names, language=language)
+    session = at_table(Phase.VOTE, players=6, deck=DECK, names=names, language=language)
     say = ""
     for sentence in sentences.split(" / "):
         session, answer = said(session, sentence, NOW, chance, lines)
@@ -196,6 +198,48 @@ def test_one_question_at_a_time(language: str, sentence: str) -> None:
     _, say = voted(language, sentence, NAMES[language])
 
     assert say.count("?") == 1
+
+
+CARD_AND_FINGER = [
+    ("en", "Dee died / Hunter, and she points at Eve"),
+    ("en", "dee died / she is the hunter and points at eve"),
+    ("en", "dee is the hunter and points at eve"),
+    ("de", "Dora ist tot / Jäger, und sie zeigt auf Emil"),
+    ("de", "dora ist tot / sie war jäger und zeigt auf emil"),
+    ("de", "dora ist jäger und zeigt auf emil"),
+    ("fr", "Dora est morte / le chasseur, et elle désigne Émile"),
+    ("fr", "dora est morte / chasseur et elle vise émile"),
+]
+
+
+@pytest.mark.parametrize(("language", "sentences"), CARD_AND_FINGER)
+def test_card_and_finger_of_the_same_player(language: str, sentences: str) -> None:
+    """Both are taken, and nobody is asked whom the Hunter points at."""
+    session, _ = voted(language, sentences, NAMES[language])
+
+    voter, target = NAMES[language][3:5]
+    known = case(session).known
+    assert f"{voter}:hunter" in told(session, language)
+    assert f"{voter}>{target}" in told(session, language) or (known is not None and known.pointed == {3: 4})
+
+
+CALLS = [
+    ("fr", "le temps est écoulé tout le monde montre quelqu'un"),
+    ("fr", "Le temps est fini, tout le monde désigne quelqu'un."),
+    ("fr", "le temps est écoulé"),
+    ("de", "die Zeit ist um"),
+    ("en", "time's up"),
+]
+
+
+@pytest.mark.parametrize(("language", "sentence"), CALLS)
+def test_time_is_up(language: str, sentence: str) -> None:
+    """By day it calls the vote."""
+    session = at_table(Phase.DAY, players=6, deck=DECK, names=NAMES[language], language=language)
+
+    after, _ = said(session, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
+
+    assert after.phase is Phase.VOTE
 
 
 UNSAID = [

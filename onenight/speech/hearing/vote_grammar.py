@@ -5,15 +5,13 @@ somebody else. It is read so only where they and a language's words for a vote (
 of several ways the one of fewest statements is taken.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.fingers import POINT
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Piece
-from onenight.speech.hearing.who import FINGERS, NAMED, PAIR, SHOWN
+from onenight.speech.hearing.vote_statements import VoteForm, VoteStatement, heard_of
+from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
@@ -23,49 +21,13 @@ UNUSUAL = 0.5
 """What it costs to take a word for a name that is also a word, or a number before a name with nothing between; a
 statement costs 1. Ours."""
 _LISTS = (
-    "verbs",
-    "towards",
-    "light",
-    "got",
-    "counted",
-    "one",
-    "none",
-    "back",
-    "reversed",
-    "echo_before",
-    "echo_after",
-    "same",
+    *("verbs", "towards", "light", "relative", "got", "counted", "one", "none", "back", "reversed"),
+    *("echo_before", "echo_after", "same"),
 )
 _PRONOUNS = (SPEAKER, HE, BOTH, EVERYONE, OTHERS)
 
 
-class _Form(StrEnum):
-    """What a statement tells."""
-
-    VOTE = "vote"
-    MUTUAL = "mutual"
-    COUNT = "count"
-    ECHO = "echo"
-    """The same as the one before, of other people."""
-    BACK = "back"
-    """That somebody points at who pointed before."""
-    CARD = "card"
-    """Which card people have."""
-    NAME = "name"
-    """Somebody in the place of who it was not: "not Mike, Lucy"."""
-    REVERSED = "reversed"
-    """That whom somebody points at points back."""
-
-
-class _Statement(NamedTuple):
-    """A statement: of whom, and at whom they point or how many they got."""
-
-    form: _Form
-    people: tuple[str, ...] = ()
-    told: str = ""
-
-
-_Step = tuple[int, float, _Statement | None]
+_Step = tuple[int, float, VoteStatement | None]
 """Where a statement, or a word that says nothing, ends; what it costs to take it so; and the statement."""
 
 
@@ -92,7 +54,7 @@ class VoteGrammar:
         if not all(self._fits(piece) for piece in pieces):
             return ()
         statements = _Reading(self, pieces).statements()
-        return _meant(statements, last) if statements else ()
+        return heard_of(statements, last)
 
     def ends(self, key: str, words: Words, at: int) -> Iterable[int]:
         """Return where the phrases of a list end that begin at a word."""
@@ -131,9 +93,9 @@ class _Reading:
         words = range(len(self._words))
         self._denies = any(next(self._people(end), None) for at in words for end in self._ends("instead", at))
 
-    def statements(self) -> tuple[_Statement, ...]:
+    def statements(self) -> tuple[VoteStatement, ...]:
         """Return the statements of the text, in the cheapest way to read all of it; () where there is none."""
-        best: dict[int, tuple[float, tuple[_Statement, ...]]] = {0: (0.0, ())}
+        best: dict[int, tuple[float, tuple[VoteStatement, ...]]] = {0: (0.0, ())}
         for at in range(len(self._words)):
             if at not in best:
                 continue
@@ -147,16 +109,32 @@ class _Reading:
     def _steps(self, at: int, *, opens: bool) -> Iterator[_Step]:
         """Yield every statement, and every word that says nothing, that begins at a word."""
         yield from ((end, 0.0, None) for end in self._silent(at, opens=opens))
-        for key, form in (("reversed", _Form.REVERSED), ("same", _Form.ECHO)):
-            yield from ((end, 1.0, _Statement(form)) for end in self._ends(key, at))
+        for key, form in (("reversed", VoteForm.REVERSED), ("same", VoteForm.ECHO)):
+            yield from ((end, 1.0, VoteStatement(form)) for end in self._ends(key, at))
         for start in self._ends("echo_before", at):
-            yield from ((end, 1.0 + cost, _Statement(_Form.ECHO, people)) for end, cost, people in self._people(start))
+            yield from (
+                (end, 1.0 + cost, VoteStatement(VoteForm.ECHO, people)) for end, cost, people in self._people(start)
+            )
         for start in self._ends("instead", at):
             yield from ((end, cost, None) for end, cost, _ in self._people(start, most=1))
         for end in self._ends("both", at):
             yield from self._cards_of(end, (BOTH,))
+        yield from self._targets(at) if opens else self._continued(at)
+        yield from self._card(at, ()) if opens else ()
         yield from self._people_first(at)
         yield from self._numbers_first(at)
+
+    def _targets(self, at: int) -> Iterator[_Step]:
+        """Yield whom the voters who were told last point at: "no, at Dora"."""
+        for start in self._ends("towards", at):
+            for end, cost, people in self._people(start, most=1):
+                yield end, 1.0 + cost, VoteStatement(VoteForm.TARGET, (), people[0])
+
+    def _continued(self, at: int) -> Iterator[_Step]:
+        """Yield at whom those point who were told last: "she was the Hunter and points at Eve"."""
+        for end in self._run(at, ("light", "verbs", "towards")):
+            for after, cost, people in self._people(end, most=1) if self._has("verbs", at, end) else ():
+                yield after, 1.0 + cost, VoteStatement(VoteForm.VOTE, (), people[0])
 
     def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield where words end that say nothing; `opens`: nothing is told before them."""
@@ -168,43 +146,49 @@ class _Reading:
         """Yield every statement that begins with people."""
         for end, cost, people in self._people(at):
             if self._denies:
-                yield end, 1.0 + cost, _Statement(_Form.NAME, people)
+                yield end, 1.0 + cost, VoteStatement(VoteForm.NAME, people)
             for after, more, statement in self._told_of(end, people):
                 yield after, 1.0 + cost + more, statement
 
     def _told_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield what may be told of people who were named before a word."""
-        yield from self._cards_of(at, people)
-        for end in self._run(at, ("light", "got", "towards")):
+        yield from ((end, 0.0, statement) for end, _, statement in self._cards_of(at, people))
+        for end in self._run(at, ("light", "got", "towards", "relative")):
             for after, number in self._number(end):
                 for last in self._run(after, ("counted",)):
-                    yield last, 0.0, _Statement(_Form.COUNT, people, number)
-        for end in self._run(at, ("light", "verbs", "towards", "back", "each_other", "echo_after")):
+                    yield last, 0.0, VoteStatement(VoteForm.COUNT, people, number)
+        for end in self._run(at, ("light", "verbs", "towards", "back", "each_other", "echo_after", "relative")):
             form = self._form(at, end, people)
             if form is not None:
-                yield end, 0.0, _Statement(form, people)
+                yield end, 0.0, VoteStatement(form, people)
             verb, aims = (self._has(key, at, end) for key in ("verbs", "towards"))
             points = verb or aims
             if verb and aims and form is None and len(people) > 1:  # "it was Sue Ann pointed at"
-                yield end, UNUSUAL, _Statement(_Form.VOTE, people[1:], people[0])
-            for after, cost, target in self._people(end, most=1) if points and form in (None, _Form.BACK) else ():
+                yield end, UNUSUAL, VoteStatement(VoteForm.VOTE, people[1:], people[0])
+            for after, cost, target in self._people(end, most=1) if points and form in (None, VoteForm.BACK) else ():
                 for last in self._run(after, ("verbs", "back")):
-                    yield last, cost, _Statement(_Form.VOTE, people, target[0])
+                    yield last, cost, VoteStatement(VoteForm.VOTE, people, target[0])
 
     def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield which card people have who were named before a word."""
         for end in self._run(at, ("light", "got")):
-            piece = self._pieces.get(end)
-            if end > at and piece is not None and piece.kind == CARDS and len(piece.values) == 1:
-                yield end + len(piece.words), 0.0, _Statement(_Form.CARD, people, piece.values[0].rpartition(" ")[2])
+            yield from self._card(end, people) if end > at else ()
 
-    def _form(self, at: int, end: int, people: tuple[str, ...]) -> _Form | None:
+    def _card(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+        """Yield a card that people have; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
+        piece = self._pieces.get(at)
+        if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
+            number, _, key = piece.values[0].rpartition(" ")
+            if number or len(people) < PAIR:
+                yield at + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
+
+    def _form(self, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:
         """Return what words tell that name nobody else; None where that is nothing."""
         if self._has("each_other", at, end):
-            return _Form.MUTUAL if len(people) == PAIR else None
+            return VoteForm.MUTUAL if len(people) == PAIR else None
         if self._has("echo_after", at, end):
-            return _Form.ECHO
-        return _Form.BACK if self._has("back", at, end) else None
+            return VoteForm.ECHO
+        return VoteForm.BACK if self._has("back", at, end) else None
 
     def _numbers_first(self, at: int) -> Iterator[_Step]:
         """Yield how many somebody got, the number first: "two each for Ann and Bob"."""
@@ -212,7 +196,7 @@ class _Reading:
             for start in self._run(end, ("counted", "light", "towards")):
                 bare = UNUSUAL * (not self._has("towards", end, start))
                 for after, cost, people in self._people(start):
-                    yield after, 1.0 + cost + bare, _Statement(_Form.COUNT, people, number)
+                    yield after, 1.0 + cost + bare, VoteStatement(VoteForm.COUNT, people, number)
 
     def _number(self, at: int) -> Iterator[tuple[int, str]]:
         piece = self._pieces.get(at)
@@ -254,73 +238,3 @@ class _Reading:
 
     def _ends(self, key: str, at: int) -> Iterable[int]:
         return self._grammar.ends(key, self._words, at)
-
-
-def _meant(statements: Sequence[_Statement], last: Heard | None) -> tuple[Heard, ...]:
-    """Return what statements tell, each by the one before; () where one of them cannot be told there.
-
-    `last`: what was told before the first.
-    """
-    told: list[Heard] = []
-    before: tuple[Heard, ...] = (last,) if last is not None else ()
-    for each in statements:
-        before = tuple(_told(each, before, first=not told))
-        if not before:
-            return ()
-        told += before
-    voters = [name for heard in told if heard.intent == POINT for name in heard.slots["names"]]
-    aimed = all(not set(heard.slots.get("names", ())).intersection(heard.slots.get("target", ())) for heard in told)
-    return tuple(told) if aimed and len(set(voters)) == len(voters) else ()
-
-
-def _told(statement: _Statement, before: Sequence[Heard], *, first: bool) -> Iterator[Heard]:
-    """Yield what a statement tells; nothing where that depends on something that was not told before."""
-    last = before[-1].slots if before else {}
-    votes = bool(before) and before[-1].intent == POINT
-    people = statement.people
-    if votes and not first:  # who spoke of nobody yet speaks of whom the question is about
-        people = tuple(last["target"][0] if name == HE else name for name in people)
-    match statement.form:
-        case _Form.COUNT:
-            yield Heard(FINGERS, {"names": people, "players": (statement.told,)})
-        case _Form.VOTE:
-            back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
-            yield _vote(people, back[0])
-        case _Form.CARD:
-            yield Heard(SHOWN, {"names": people, "role": (statement.told,)})
-        case _Form.NAME:
-            yield Heard(NAMED, {"names": people})
-        case _Form.MUTUAL:
-            yield from _mutual(people)
-        case _Form.BACK | _Form.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:
-            yield _vote(people or last["target"], last["names"][0])
-        case _Form.ECHO if before:
-            yield from _echo(people, before)
-
-
-def _echo(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
-    """Yield the same of other people; nothing where that cannot be."""
-    last = before[-1]
-    if len(before) == PAIR and _is_mutual(before):
-        yield from _mutual(people) if len(people) == PAIR else ()
-    elif people or last.intent == SHOWN:
-        yield Heard(last.intent, {**last.slots, "names": people} if people else _without_names(last.slots))
-
-
-def _is_mutual(before: Sequence[Heard]) -> bool:
-    first, second = (heard.slots for heard in before)
-    return first.get("names") == second.get("target") and second.get("names") == first.get("target")
-
-
-def _without_names(slots: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    return {key: values for key, values in slots.items() if key != "names"}
-
-
-def _mutual(people: tuple[str, ...]) -> Iterator[Heard]:
-    one, other = people
-    yield _vote((one,), other)
-    yield _vote((other,), one)
-
-
-def _vote(voters: tuple[str, ...], target: str) -> Heard:
-    return Heard(POINT, {"names": voters, "target": (target,)})

@@ -90,6 +90,8 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
+        if context.fallen:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
+            slots.pop("died", None)
         if unknown == {"names"} and heard.intent == SHOWN:
             slots.pop("names")
         elif unknown == {"names"} and heard.intent == LEAVES and context.means(REMOVES):

@@ -11,17 +11,39 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, with_understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
+from onenight.speech.tags import CARDS, PERSON
 from onenight.ways.one_night.inquest import asked
 from onenight.wishes.wish import Kind, Wish
 
-ANSWERS = frozenset({Kind.YES, Kind.NO, Kind.NOBODY, Kind.NAME, Kind.SHOW, Kind.CARDS})
-"""What answers whether one of the living has a card."""
+SURE = 0.5
+"""How sure an answer that names no card has to be, to reopen a verdict; ours."""
+
+
+def show_amended_card(said: Utterance) -> Utterance:
+    """Take a card after the verdict for whose card was shown last: "no, she was the Robber".
+
+    A card of which it was asked whether one of the living has it is theirs, where the sentence speaks of nobody.
+    """
+    session = said.session
+    if session.phase is not Phase.VERDICT or not said.amends or len(said.wishes) != 1 or said.wishes[0].names:
+        return said
+    wish = said.wishes[0]
+    roles = (
+        [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
+    )
+    shown = [each.about for each in _told(session) if each.what == "shown"]
+    living = any(answers.ABOUT.get(each.what) in roles for each in _told(session))
+    speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
+    if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
+        return said
+    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=tuple(roles)),))
 
 
 @rule_of_words
 def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
-    session, corrects = said.session, sentence.hears.manner.corrects(sentence.text)
+    session, manner = said.session, sentence.hears.manner
+    corrects = manner.corrects(sentence.text) and "?" not in sentence.text
     if session.phase is not Phase.VERDICT or not corrects or any(wish.entry.fact for wish in said.wishes):
         return said
     answered = {each for each in _told(session) if each.what in answers.ABOUT}
@@ -30,21 +52,11 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     if question is None or question.fact not in answers.ABOUT:
         return said
     again = with_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
-    answers_it = all(wish.kind in ANSWERS for wish in again.wishes)
+    names_card = any(each.kind == CARDS for each in said.tags())
+    if not (names_card or (said.amends and again.sure >= SURE)):
+        return said
+    answers_it = all(_has_card(wish) or (said.amends and _has_none(wish)) for wish in again.wishes)
     return again._replace(session=reopened, amends=False) if answers_it else said
-
-
-def show_amended_card(said: Utterance) -> Utterance:
-    """Take a card after the verdict for whose card was shown last: "no wait, she was the Robber"."""
-    session = said.session
-    alone = len(said.wishes) == 1 and said.wishes[0].kind is Kind.CARDS and len(said.wishes[0].cards) == 1
-    if session.phase is not Phase.VERDICT or not said.amends or not alone:
-        return said
-    shown = [each.about for each in _told(session) if each.what == "shown"]
-    if not shown or not isinstance(shown[-1], int):
-        return said
-    card = said.wishes[0].cards[0].key
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=(card,)),))
 
 
 @rule_of_words
@@ -63,7 +75,17 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(session=_without(session, stale), wishes=wishes, amends=amends)
 
 
-RULES: tuple[Rule, ...] = (reopen_verdict, show_amended_card, replace_contradicted)
+RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
+
+
+def _has_card(wish: Wish) -> bool:
+    """Return whether a wish tells that one of the living has the card that was asked about."""
+    return wish.entry.shows_card or wish.kind is Kind.YES or wish.kind is Kind.NAME
+
+
+def _has_none(wish: Wish) -> bool:
+    """Return whether a wish tells that nobody has it."""
+    return wish.entry.answer == "nobody" or wish.kind is Kind.NO
 
 
 def _told(session: Session) -> Iterator[Statement]:
@@ -111,13 +133,14 @@ def _contradicted(wish: Wish, denied: Collection[int], session: Session, lines: 
     """Yield what was told before and cannot be so beside a wish that corrects it."""
     told = {*_seats(session, wish.names, lines)}
     target = _seats(session, (wish.target,), lines)
+    aimed = any(each.what == "points" and each.about in told and each.told in denied for each in _told(session))
     for each in _told(session):
         of_other = each.about in denied and each.about not in told
         if each.what == "fingers" and wish.kind is Kind.FINGERS and each.told == wish.number:
             both_may = PAIR * (wish.number or 0) <= session.players
             if of_other or (each.about not in told and not both_may):
                 yield each
-        voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target
+        voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target and not aimed
         shown = each.what == "shown" and wish.kind is Kind.SHOW and each.told in wish.roles
         if of_other and (voted or shown):
             yield each

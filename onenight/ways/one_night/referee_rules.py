@@ -51,10 +51,7 @@ def take_one_for_card(said: Utterance) -> Utterance:
     about = _question(said.session)
     if about is None or about.fact not in (*answers.ABOUT, "holders"):
         return said
-    wishes = [
-        Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
-        for wish in said.wishes
-    ]
+    wishes = list(map(_named_of_one, said.wishes))
     named = any(wish.kind is Kind.NAME and wish.names for wish in wishes)
     return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
 
@@ -83,6 +80,11 @@ RULES: tuple[Rule, ...] = (
     drop_cards_beside_answer,
     answer_for_living,
 )
+
+
+def _named_of_one(wish: Wish) -> Wish:
+    """Return a wish that tells of one finger as the name alone."""
+    return Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
 
 
 def _question(session: Session) -> Question | None:
