@@ -1,0 +1,74 @@
+"""Lengths of time, times of day, and short forms without an apostrophe, as people write them."""
+
+import pytest
+
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.understood import Setting
+from onenight.speech.lines import Lines
+from onenight.speech.plain import Plain
+from tests.conversation.test_moods import tables
+
+LENGTHS = [
+    ("en", "make the day one hour thirty", "PT1H30M"),
+    ("en", "an hour and a half", "PT1H30M"),
+    ("en", "the day is 1 h 30", "PT1H30M"),
+    ("en", "give us 1h30", "PT1H30M"),
+    ("en", "two minutes thirty", "PT2M30S"),
+    ("en", "set the timer to 2min30", "PT2M30S"),
+    ("de", "eine Stunde dreißig", "PT1H30M"),
+    ("de", "stell die Uhr auf 1 h 30", "PT1H30M"),
+    ("de", "die Uhr auf drei Minuten stellen", "PT3M"),
+    ("de", "auf drei Minuten stellen", "PT3M"),
+    ("de", "den Timer auf zwei Minuten dreißig", "PT2M30S"),
+    ("fr", "une heure trente", "PT1H30M"),
+    ("fr", "mets le chrono sur 1 h 30", "PT1H30M"),
+    ("fr", "la journée dure 1h30", "PT1H30M"),
+    ("fr", "deux minutes trente", "PT2M30S"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "duration"), LENGTHS)
+def test_length_is_heard_in_full(language: str, said: str, duration: str) -> None:
+    """With what is left out of it, and however it is written."""
+    (wish,) = ear(language).understand(said, Setting("deck", players=5)).wishes
+
+    assert (wish.intent, wish.slots) == ("SetTimeIntent", {"duration": (duration,)})
+
+
+@pytest.mark.parametrize("said", ["set the timer to 2:30", "it's 8:30 already", "we have to go at 20h30"])
+def test_what_a_clock_shows_counts_nobody(said: str) -> None:
+    """A time of day, or a length: it is no number of players."""
+    assert tables("en", "five players", said)[1].table["players"] == 5
+    assert "too many" not in tables("en", "five players", said)[1].say
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("shes the seer", "she's the seer"),
+        ("hes a werewolf", "he's a werewolf"),
+        ("lucys the tanner", "Lucy's the tanner"),
+        ("bobs dead", "Bob's dead"),
+        ("anns pointing at bob", "Ann's pointing at Bob"),
+        ("theyre all awake", "they're all awake"),
+        ("theyve voted", "they've voted"),
+        ("liams playing too", "Liam's playing too"),
+        ("im joe", "I'm Joe"),
+        ("everybodys ready", "everybody's ready"),
+        ("wheres the tanner", "where's the tanner"),
+        ("hed voted for bob", "he'd voted for Bob"),
+    ],
+)
+def test_short_form_needs_no_apostrophe(said: str, meant: str) -> None:
+    """It is read as if it had one."""
+    plain = Plain(Lines("en"))
+
+    assert plain.words(said) == plain.words(meant)
+
+
+@pytest.mark.parametrize(
+    "word", ["were", "well", "hell", "ill", "wed", "is", "went", "James", "Chris", "Andreas", "Marcos", "Grandmas"]
+)
+def test_other_word_is_no_short_form(word: str) -> None:
+    """Whatever it looks like."""
+    assert Plain(Lines("en")).words(word) == (word.lower(),)
