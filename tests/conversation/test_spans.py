@@ -72,3 +72,40 @@ def test_short_form_needs_no_apostrophe(said: str, meant: str) -> None:
 def test_other_word_is_no_short_form(word: str) -> None:
     """Whatever it looks like."""
     assert Plain(Lines("en")).words(word) == (word.lower(),)
+
+
+POINTED = [
+    # language | what is said where nobody is known by name | who points at whom
+    ("en", "will pointed at ann bob pointed at joy", ("Will>Ann", "Bob>Joy")),
+    (
+        "en",
+        "ann voted for grace grace voted for ann and bill voted for grace",
+        ("Ann>Grace", "Grace>Ann", "Bill>Grace"),
+    ),
+    ("en", "mark and joy pointed at will and bob pointed at mark", ("Mark Joy>Will", "Bob>Mark")),
+    ("en", "ivy went for faith, faith went for ivy", ("Ivy>Faith", "Faith>Ivy")),
+    ("en", "i think rose picked hope", ("Rose>Hope",)),
+    ("de", "grace hat auf mark gezeigt und joy hat auf rosa gezeigt", ("Grace>Mark", "Joy>Rosa")),
+    ("de", "mark zeigt auf joy, hope zeigt auf mark", ("Mark>Joy", "Hope>Mark")),
+    ("de", "heide stimmt für viola", ("Heide>Viola",)),
+    ("fr", "rose a voté pour olive et fleur a voté pour rose", ("Rose>Olive", "Fleur>Rose")),
+    ("fr", "claire désigne olive, ange désigne claire", ("Claire>Olive", "Ange>Claire")),
+    ("fr", "prune vote contre fleur", ("Prune>Fleur",)),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "fingers"), POINTED)
+def test_word_beside_pointing_is_a_name(language: str, said: str, fingers: tuple[str, ...]) -> None:
+    """Whatever else it means, and however small it is written."""
+    wishes = ear(language).understand(said, Setting("vote", players=6)).wishes
+    told = [f"{' '.join(wish.slots['names'])}>{' '.join(wish.slots['target'])}" for wish in wishes]
+
+    assert (tuple(told), {wish.intent for wish in wishes}) == (fingers, {"PointIntent"})
+
+
+@pytest.mark.parametrize(
+    "said", ["will you point at someone", "on the count of three mark it down", "for the love of grace"]
+)
+def test_word_elsewhere_is_no_name(said: str) -> None:
+    """It is what it mostly is."""
+    assert not ear("en").names_somebody(said, ())

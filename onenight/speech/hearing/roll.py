@@ -106,7 +106,7 @@ class Roll:
         """Return the first list in a text of as many names as a table has at least; None where there is none."""
         if context.talking or not context.means(CALLED):
             return None
-        parts = self._between.split(text.strip(" .!"))
+        parts = self._between.split(text.strip(" !"))
         while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
             parts.pop()  # "..., and that's all"
         for begun in self._begun(parts, tokens):
