@@ -74,6 +74,15 @@ def test_other_word_is_no_short_form(word: str) -> None:
     assert Plain(Lines("en")).words(word) == (word.lower(),)
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("I'm TJ", "TJ"), ("my name is JDK", "JDK"), ("player two is j. d.", "J. D."), ("call player two TJ", "TJ")],
+)
+def test_initials_keep_their_form(said: str, name: str) -> None:
+    """They are no name that was typed in capitals."""
+    assert name in tables("en", "four players", said)[1].table["names"]
+
+
 POINTED = [
     # language | what is said where nobody is known by name | who points at whom
     ("en", "will pointed at ann bob pointed at joy", ("Will>Ann", "Bob>Joy")),

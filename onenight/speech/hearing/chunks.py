@@ -18,6 +18,10 @@ _SLOTS = tuple(
 _CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
 
 
+INITIALS = (2, 3)
+"""So many letters are initials, where they are written as capitals: "TJ"; ours."""
+
+
 class Chunks:
     """Finds the chunks of one language."""
 
@@ -34,6 +38,7 @@ class Chunks:
         self._negations, self._titles = plain.negations, plain.titles
         self._capitals = plain.is_set("names", "capitals")
         self._pointing = Phrases(plain.phrases("names", "pointing"))
+        self._speaking = Phrases(plain.phrases("persons", "speaking"))
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.begins({slot.type for slot in _SLOTS})
@@ -50,7 +55,7 @@ class Chunks:
         at = 0
         while at < len(words):
             found = list(self._one_name(words, at, names, spelled, known))
-            points = self._points(words, at)
+            points = self._points(words, at, spelled, known)
             if self._may_begin(words[at], names):
                 candidates = self._candidates(text, at, names)
                 found[:0] = [each for each in candidates if points or self._likely(each, names, spelled)]
@@ -59,13 +64,15 @@ class Chunks:
             at += len(tokens[-1].words)
         return self._seats.pointed(tokens)
 
-    def _points(self, words: Words, at: int) -> bool:
-        """Return whether a word that may be a name is one, beside words of pointing: "joy voted for will"."""
-        if words[at] not in self._ambiguous:
+    def _points(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
+        """Return whether a word is a name for the words beside it: "joy voted for will", "I'm TJ"."""
+        word = words[at]
+        initials = len(word) in INITIALS and word not in known and spelled.get(word, word).isupper()
+        if not initials and word not in self._ambiguous:
             return False
-        starts = range(max(0, at - self._pointing.most), at)
+        before = (self._pointing, self._speaking) if initials else (self._pointing,)
         return bool(self._pointing.ends(words, at + 1)) or any(
-            at in self._pointing.ends(words, each) for each in starts
+            at in phrases.ends(words, start) for phrases in before for start in range(max(0, at - phrases.most), at)
         )
 
     def is_name(self, word: str) -> bool:
@@ -166,6 +173,6 @@ class Chunks:
         capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
-        if word in self._first or (word in self._ambiguous and (written[:1].isupper() or is_name)) or stranger:
+        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger or is_name:
             return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
         return Piece((word,), known=word in known and word not in self._ambiguous)
