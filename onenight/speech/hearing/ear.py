@@ -183,7 +183,7 @@ class Ear:
         said = self._said(text, context)
         everybody, beside = self._roll.called(text, partial(self._tokenizer.tokens, names=context.names), context)
         if everybody:
-            others = [self._understood(each, context) for each in beside]
+            others = [self._shortly(each, context) or self._understood(each, context) for each in beside]
             return _together([Understood(everybody, "exact", 1.0), *others])
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
