@@ -72,6 +72,12 @@ def written(text: str) -> Words:
 
 
 _WORD = re.compile(r"\w+")
+_HOURS = re.compile(r"\b([1-3]) ?h(?: ?([0-5]\d))?\b")
+"""Hours and minutes, "1 h 30"; more hours are a time of day."""
+_LENGTH = re.compile(r"\b(\d{1,3})(min|mins|mn|sec|secs|sek)(\d{0,2})\b")
+"""A length of time in one word: "2min30"."""
+_CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)\b")
+"""What a clock shows, a time of day or a length: one word, and no number of anything."""
 _HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _SLOT = re.compile(r"(\{\w+\})")
 _PART = re.compile(r"[^\W\d]+|\d+")
@@ -97,6 +103,7 @@ class Plain:
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
         self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
+        self._hours = rf"\1 {self.listed('durations', 'hours')[1]} \2"
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
@@ -182,6 +189,9 @@ class Plain:
     def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
+        if not written_out.isalpha():
+            written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
+            written_out = _CLOCK.sub(r"\1h\2", written_out)
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
 
     def _may_end(self, said: str) -> bool:

@@ -24,6 +24,12 @@ HOW_MANY = [
     ("en", "five players and my sister watches", 5),
     ("en", "me, my wife, my two kids and gran just watches", 4),
     ("en", "there's six of us but somebody sits out", 5),
+    ("en", "we're seven, but Gran and Grandpa are just watching", 5),
+    ("en", "me, my two brothers, and mum and dad just watch", 3),
+    ("en", "we're five, plus my wife who's just watching", 5),
+    ("en", "eight, liams playing too", 8),
+    ("de", "wir sind sieben, aber Oma und Opa schauen nur zu", 5),
+    ("fr", "on est sept mais papi et mamie regardent seulement", 5),
     ("de", "Wir sind fünf, die Oma spielt auch mit", 5),
     ("de", "wir sind vier: Oma, Opa, Kai und Bea", 4),
     ("de", "drei: Mama, Papa und ich", 3),
@@ -219,3 +225,31 @@ def test_who_speaks_keeps_a_seat(language: str) -> None:
     seat = Lines(language).say("words.people.seat", number="2")
 
     assert table(language, 4, said[language]).table["names"][:3] == ["Tom", seat, "Ann"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "rematch, we are Mary Ann, C.J., Di, Bob and Sue"),
+        ("de", "noch mal, wir sind Mary Ann, C.J., Di, Bob und Sue"),
+        ("fr", "on rejoue, on est Mary Ann, C.J., Di, Bob et Sue"),
+    ],
+)
+def test_what_stands_beside_a_list_is_done(language: str, said: str) -> None:
+    """After a game all of them play again, by their names."""
+    played = {
+        "en": ("begin", "begin", "we are awake", "vote now", "nobody died", "no"),
+        "de": ("los", "los", "wir sind wach", "abstimmen", "niemand ist gestorben", "nein"),
+        "fr": ("c'est parti", "c'est parti", "nous sommes réveillés", "on vote", "personne n'est mort", "non"),
+    }
+    answer = table(language, 5, *played[language], said)
+
+    assert (answer.table["phase"], names(language, answer)) == ("check", "Mary Ann, C.J., Di, Bob, Sue")
+
+
+@pytest.mark.parametrize(
+    ("said", "called"), [("we are Ann, Bob, Cy and Ann", "Ann 2"), ("we are Ann, Bob, Cy and me", "Player 4")]
+)
+def test_week_takes_every_name(said: str, called: str) -> None:
+    """In the order in which they sit around the castle."""
+    assert tables("en", "One Week", said)[1].table["names"] == ["Ann", "Bob", "Cy", called]

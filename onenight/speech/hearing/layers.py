@@ -86,7 +86,8 @@ class Layers:
         told = self._roll.called(heard.text, heard.tokenize, heard.context)
         if not told.wishes:
             return heard
-        others = [apply_steps(replace(heard, text=each, sample=None), self.steps).understood for each in told.beside]
+        steps = (self.hear_few_words, *self.steps)
+        others = [apply_steps(replace(heard, text=each, sample=None), steps).understood for each in told.beside]
         return heard.with_understood(join_understood([Understood(told.wishes, "exact", 1.0), *others]))
 
     def hear_mistyped(self, heard: HeardText) -> HeardText:

@@ -184,9 +184,18 @@ class People:
         if not self._watching.begins.intersection(said[at:]):
             return
         alone = [*self._somebody.ends(said, at), *self._names.ends(said, at)]
-        for middle, some in (*self._items_at(text, at), *((end, Count(1, last=Ends.SOMEBODY)) for end in alone)):
+        one = [*self._items_at(text, at), *((end, Count(1, last=Ends.SOMEBODY)) for end in alone)]
+        two = [
+            (end, some + Count(1, last=Ends.SOMEBODY))
+            for middle, some in one
+            if not some.sure
+            for start in self._joints.ends(said, middle)
+            for end in self._anyone(said, start)
+        ]
+        for middle, some in (*one, *two):
             left = before.without_watchers(some, added=added)
-            yield from ((end, left) for end in self._watching.ends(said, middle))
+            for start in {middle, *self._who.ends(said, middle)}:
+                yield from ((end, left) for end in self._watching.ends(said, start))
 
     def _by_name(self, said: Words, at: int) -> Count:
         """Somebody by name; whether that is who speaks is told by the words before: "my name is"."""

@@ -10,7 +10,7 @@ from onenight.speech.hearing.clauses import Tokens
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.lists import Lists
 from onenight.speech.hearing.piece import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.speech.hearing.roll_names import Item, RollNames
+from onenight.speech.hearing.roll_names import ListedName, RollNames
 from onenight.speech.hearing.seated import CALLED, PLAYERS
 from onenight.speech.hearing.sounds import DECK
 from onenight.speech.hearing.understood import Setting
@@ -32,7 +32,7 @@ TABLE = DECK | {"open"}
 class Listing(NamedTuple):
     """A list of names in a text."""
 
-    items: tuple[Item, ...]
+    items: tuple[ListedName, ...]
     number: int
     """How many are said to play before it; 0 where that is not said."""
     told: bool
@@ -63,7 +63,7 @@ class Begun(NamedTuple):
     """Whether the words before it say that it tells who plays: "we are"."""
 
 
-class Told(NamedTuple):
+class Seating(NamedTuple):
     """Who sits there, and what else a text tells."""
 
     wishes: tuple[Heard, ...] = ()
@@ -91,22 +91,22 @@ class Roll:
         named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
         return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
-    def called(self, text: str, tokens: Tokens, context: Setting) -> Told:
+    def called(self, text: str, tokens: Tokens, context: Setting) -> Seating:
         """Return how many play and who they are, where a list of them tells it; nothing elsewhere."""
         found = self._listing(text, tokens, context)
         if found is None:
-            return Told(self._seat(text, tokens, context))
+            return Seating(self._seat(text, tokens, context))
         if not (found.told or found.number) and (found.beside or len(found.items) < context.players):
-            return Told()  # some of a table may join, leave, or stay
+            return Seating()  # some of a table may join, leave, or stay
         number = Heard(PLAYERS, {"players": (str(found.number),)})
         counted = (number,) if found.number not in {0, context.players} else ()
-        return Told((*counted, Heard(CALLED, {"names": found.names})), found.beside)
+        return Seating((*counted, Heard(CALLED, {"names": found.names})), found.beside)
 
     def _listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
         """Return the first list in a text of as many names as a table has at least; None where there is none."""
         if context.talking or not context.means(CALLED):
             return None
-        parts = self._between.split(text.strip(" .!"))
+        parts = self._between.split(text.strip(" !"))
         while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
             parts.pop()  # "..., and that's all"
         for begun in self._begun(parts, tokens):
@@ -180,12 +180,12 @@ class Roll:
         if alone and len(begun.parts) < FEWEST:
             yield words
 
-    def _run(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[Item, ...]:
+    def _run(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
         """Return the names that parts of a text begin with, `()` where they are too few, or too unlike names.
 
         Where they are as many as expected, a word that is written like a name is one.
         """
-        run: list[Item] = []
+        run: list[ListedName] = []
         for part in parts:
             item = self._names.item(self._without_tail(part), tokens)
             if item is None:

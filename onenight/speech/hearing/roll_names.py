@@ -15,7 +15,7 @@ MOST_WORDS = 3
 """So many words a name has at most: "Grandma Mary Rose"; ours."""
 
 
-class Item(NamedTuple):
+class ListedName(NamedTuple):
     """What stands between two commas or joints, as a name."""
 
     name: str
@@ -45,12 +45,12 @@ class RollNames:
         self.capitals = plain.is_set("names", "capitals")
         """Whether a capital shows a name; not so where every noun has one."""
 
-    def item(self, text: str, tokens: Tokens) -> Item | None:
+    def item(self, text: str, tokens: Tokens) -> ListedName | None:
         """Return what a part of a text is as a name; None where it is none."""
         said = text.strip(' !?"()')
         said = said if _INITIALS.search(said) else said.rstrip(".")
         if said.casefold() in self._speaker:
-            return Item(SPEAKER, SPEAKER, sure=True, written=False, likely=True)
+            return ListedName(SPEAKER, SPEAKER, sure=True, written=False, likely=True)
         words = said.split()
         light = next((at for at, word in enumerate(words[:-1]) if not self._is_light(word)), len(words) - 1)
         full = [word for word in words[:light] if word.casefold() not in self._articles] + words[light:]
@@ -65,7 +65,7 @@ class RollNames:
         if len(words) > 1 and not written and not all(sure):
             return None
         strange = not any(token.known for token in found[0])
-        return Item(
+        return ListedName(
             _written(words),
             _written(full),
             sure=sure[0],
