@@ -10,6 +10,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.proposal import wanted
 from onenight.ways.one_night.reading import agrees, read_plan
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
@@ -70,10 +71,37 @@ def join_deck_changes(said: Utterance) -> Utterance:
     return said._replace(wishes=(*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)))
 
 
+@rule_of_words
+def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
+    """Turn an exchange that is so already, if its words do not tell which card comes: "swap the Drunk for the Tanner"."""
+    if not any(is_already_so(said.session, wish) for wish in said.wishes):
+        return said
+    either = (said.amends and said.sure < 1) or sentence.hears.manner.swaps(sentence.text)
+    return said._replace(
+        wishes=tuple(
+            [
+                wish._replace(cards=wish.replaced, replaced=wish.cards)
+                if is_already_so(said.session, wish) and (either or not _tells_which_comes(said, wish))
+                else wish
+                for wish in said.wishes
+            ]
+        )
+    )
+
+
+def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
+    """Return whether the words beside the cards agree with an exchange; a guess has to have all of its cards in."""
+    draft = wanted(said.session)
+    full = all(draft.keys.count(card.key) == draft.rulebook.game.cards[card.key].copies for card in wish.cards)
+    return (full or said.sure == 1) and agrees(wish, said.tags())
+
+
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
-    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)) or _tells_what_is(said):
+    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
+        return said
+    if any(is_already_so(session, wish) for wish in wishes):
         return said
     plan = read_plan(session, said.tags(), _players_told(said))
     if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
@@ -98,6 +126,7 @@ RULES: tuple[Rule, ...] = (
     drop_edits_beside_shown_card,
     drop_count_of_cards,
     join_deck_changes,
+    turn_exchange,
     read_with_deck,
     leave_earlier_vote,
 )
@@ -110,18 +139,6 @@ def _players_told(said: Utterance) -> int | None:
         return None
     possible = cards_of(said.session).sizes
     return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
-
-
-def _tells_what_is(said: Utterance) -> bool:
-    """Return whether an exchange is so already, in words that tell which card is to come: "the Drunk, not the Minion".
-
-    "Swap the Drunk for the Minion" is said of either.
-    """
-    wishes = [wish for wish in said.wishes if wish.kind in EDITS]
-    if len(wishes) != 1 or not is_already_so(said.session, wishes[0]):
-        return False
-    swaps = said.sentence is not None and said.sentence.hears.manner.swaps(said.sentence.text)
-    return not swaps and not said.amends and agrees(wishes[0], said.tags())
 
 
 def _goes_with_change(wish: Wish) -> bool:

@@ -85,14 +85,10 @@ def fits(session: Session, wish: Wish) -> bool:
 
 
 def is_already_so(session: Session, wish: Wish) -> bool:
-    """Return whether a wish is an exchange after which the deck is as it is: what comes is in, what goes is not."""
-    draft = wanted(session)
-    game, keys = _given(draft)
-    told = [card.key for card in (*wish.cards, *wish.replaced)]
-    if wish.kind is not Kind.REPLACE or wish.also or not wish.cards or not set(told) <= game.cards.keys():
-        return False
-    full = all(keys[card.key] == game.cards[card.key].copies for card in wish.cards)
-    return full and wish.replaced != () and not any(keys[card.key] for card in wish.replaced)
+    """Return whether a wish puts cards that are in already in the place of cards that are not in."""
+    keys = frozenset(wanted(session).keys)
+    comes, goes = ({card.key for card in cards} for cards in (wish.cards, wish.replaced))
+    return wish.kind is Kind.REPLACE and bool(comes and goes) and comes <= keys and keys.isdisjoint(goes)
 
 
 def legal(draft: Draft) -> bool:
