@@ -5,13 +5,13 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 
 from collections.abc import Iterable
 
-from onenight.conversation.doubt import NEARLY
+from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, read_plan
+from onenight.ways.one_night.reading import agrees, only_spoken_of, read_plan
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -73,7 +73,7 @@ def join_deck_changes(said: Utterance) -> Utterance:
 
 @rule_of_words
 def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
-    """Turn an exchange that is so already, if its words do not tell which card comes: "swap the Drunk for the Tanner"."""
+    """Turn an exchange that is so already, if it is said of either card: "swap the Drunk for the Tanner"."""
     if not any(is_already_so(said.session, wish) for wish in said.wishes):
         return said
     either = (said.amends and said.sure < 1) or sentence.hears.manner.swaps(sentence.text)
@@ -90,10 +90,10 @@ def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
-    """Return whether the words beside the cards agree with an exchange; a guess has to have all of its cards in."""
+    """Return whether an exchange is known word for word, or has all its cards in and the words beside them agree."""
     draft = wanted(said.session)
     full = all(draft.keys.count(card.key) == draft.rulebook.game.cards[card.key].copies for card in wish.cards)
-    return (full or said.sure == 1) and agrees(wish, said.tags())
+    return said.sure == 1 or (full and agrees(wish, said.tags()))
 
 
 def read_with_deck(said: Utterance) -> Utterance:
@@ -101,13 +101,21 @@ def read_with_deck(said: Utterance) -> Utterance:
     session, wishes = said.session, said.wishes
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return said
-    if any(is_already_so(session, wish) for wish in wishes):
-        return said
+    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said):
+        return said  # which says why it cannot be
     plan = read_plan(session, said.tags(), _players_told(said))
     if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
         return said  # which says why it cannot be
     kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
     return said._replace(wishes=(*kept, plan.wish), sure=plan.sure)
+
+
+def leave_cards_spoken_of(said: Utterance) -> Utterance:
+    """Leave the deck alone where a guess changes cards that are only spoken of: "the Tanner was brilliant"."""
+    edits = bool(said.wishes) and all(wish.entry.deck == "edit" for wish in said.wishes)
+    if not edits or said.sure >= SURE_GRAVE or not only_spoken_of(said.tags()):
+        return said
+    return said._replace(wishes=(AMONG_THEM,))
 
 
 @rule_of_words
@@ -128,6 +136,7 @@ RULES: tuple[Rule, ...] = (
     join_deck_changes,
     turn_exchange,
     read_with_deck,
+    leave_cards_spoken_of,
     leave_earlier_vote,
 )
 
@@ -139,6 +148,12 @@ def _players_told(said: Utterance) -> int | None:
         return None
     possible = cards_of(said.session).sizes
     return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
+
+
+def _is_plain(said: Utterance) -> bool:
+    """Return whether we know word for word that cards come in, and the words beside each of them say so, too."""
+    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    return said.sure == 1 and all(each.kind is Kind.ADD and agrees(each, said.tags()) for each in every)
 
 
 def _goes_with_change(wish: Wish) -> bool:
