@@ -111,9 +111,10 @@ def read_with_deck(said: Utterance) -> Utterance:
 
 
 def leave_cards_spoken_of(said: Utterance) -> Utterance:
-    """Leave the deck alone where a guess changes cards that are only spoken of: "the Tanner was brilliant"."""
+    """Leave the deck alone where a guess that leads to none changes cards: "the Tanner was brilliant"."""
     edits = bool(said.wishes) and all(wish.entry.deck == "edit" for wish in said.wishes)
-    if not edits or said.sure >= SURE_GRAVE or not only_spoken_of(said.tags()):
+    guessed = said.sure < SURE_GRAVE and not _fits(said.session, said.wishes)
+    if not edits or not guessed or not only_spoken_of(said.tags()):
         return said
     return said._replace(wishes=(AMONG_THEM,))
 
