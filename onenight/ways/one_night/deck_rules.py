@@ -101,7 +101,7 @@ def read_with_deck(said: Utterance) -> Utterance:
     session, wishes = said.session, said.wishes
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return said
-    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said):
+    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _rules(said):
         return said  # which says why it cannot be
     plan = read_plan(session, said.tags(), _players_told(said))
     if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
@@ -155,6 +155,11 @@ def _is_plain(said: Utterance) -> bool:
     """Return whether we know word for word that cards come in, and the words beside each of them say so, too."""
     every = [each for wish in said.wishes for each in (wish, *wish.also)]
     return said.sure == 1 and all(each.kind is Kind.ADD and agrees(each, said.tags()) for each in every)
+
+
+def _rules(said: Utterance) -> bool:
+    """Return whether it is rather sure that several house rules were told, which name cards, too."""
+    return said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
 
 
 def _goes_with_change(wish: Wish) -> bool:
