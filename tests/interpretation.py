@@ -58,6 +58,12 @@ SAFETY: Mapping[str, Row] = {
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
     "join_deck_changes": Row(_DECK, "we are six now, so we add the Drunk", {"deck_lacks": ["insomniac"]}),
+    "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
+    "turn_exchange": Row(("six players",), "swap the Minion for the Drunk", {"deck_lacks": ["drunk"]}),
+    "leave_cards_spoken_of": Row(
+        _DECK, "The Tanner in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["tanner"]}
+    ),
+    "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
     "drop_cards_beside_answer": Row(
         (*_VOTE, "Ben died", "Villager"), "no one, Werewolves were in the middle", {"winning_teams": []}

@@ -28,6 +28,8 @@ FITTING = 0.5
 """How likely each tag has to be by its words for a change to count in full; ours."""
 LEAVING = 0.75
 """So likely a card goes that stands in no deck told whole; ours."""
+SPOKEN_OF = 0.5
+"""So likely a card is only spoken of that a guess does not change; ours."""
 ODD, UNUSUAL = 2.0, 0.7
 """What it costs to take another number of cards than was told, and than is usual for a word; logarithms."""
 
@@ -84,11 +86,17 @@ def read_plan(session: Session, said: Sequence[Tagged], players: int | None = No
 
 
 def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
-    """Return whether a change takes each card as what it rather does, to come or to go, by the words beside it."""
+    """Return whether cards that come in, or take the place of others, rather do so by the words beside each of them."""
     ways = ((wish.cards, IN, OUT), (wish.replaced, OUT, IN))
     does = {card.key: (tag, other) for cards, tag, other in ways for card in cards}
     told = [(does.get(each.key), each.likely) for each in _named(said)]
     return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
+
+
+def only_spoken_of(said: Iterable[Tagged]) -> bool:
+    """Return whether cards are named, and each rather does nothing at all by the words beside it."""
+    named = _named(said)
+    return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
 
 
 def _named(said: Iterable[Tagged]) -> list[Mention]:

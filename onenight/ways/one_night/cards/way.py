@@ -205,7 +205,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: opening.called,
         Phase.CHECK: opening.called,
     },
-    Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
+    Kind.UNDO: {Phase.DECK: whole.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {
         **_with_table(_once_settled(ready.deal_anew)),
@@ -250,7 +250,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.rematch,
     },
     Kind.PREVIOUS: {
-        Phase.DECK: edits.undo,
+        Phase.DECK: whole.undo,
         Phase.CHECK: _back,
         Phase.NIGHT: night.previous,
         Phase.DAY: clock.time_left,
