@@ -45,7 +45,10 @@ SAFETY: Mapping[str, Row] = {
     ),
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
+    "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_roll": Row(("four players",), "Ada, Bo, Cy and Di", {"says_any": ["Bo"]}),
+    "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
+    "join_names": Row((), "I'm Edith, and then there's Tom, and Mia, and Bo", {"players": 4}),
     "check_house_rule": Row(
         _DECK,
         "house rule: the Hunter alone may look at a card in the center",
@@ -102,7 +105,10 @@ far, who speaks, where it is said) and returns it changed, or as it was. The lay
 what one before it understood. What the utterance means then is told by the rules, which are of the same shape: each
 takes an utterance (its wishes, how sure they are, the table, the sentence itself) and returns it changed, or as it was.
 What comes out is answered. From Alexa come intents; to several of them the rules of the game alone are applied. While a
-question is open, a sentence that says that nobody knows ("no idea") is answered before all rules.
+question is open, a sentence that says that nobody knows ("no idea") is answered before all rules. What a wish means by
+what was answered a moment before (whether "Hunter" is a name or a card, whom "him" is, the half that was asked for) is
+no rule: each front's wishes, tapped ones too, are settled so as they are answered (`calling.py`, `topic.py` and
+`halves.py` in `onenight/conversation`).
 
 `onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,
 by which the greeting in `start` becomes the beginning.
