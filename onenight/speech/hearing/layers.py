@@ -50,11 +50,10 @@ class Layers:
             self.hear_roll,
             self.hear_mistyped,
             self.hear_clauses,
-            self.hear_misspelled,
         )
 
     def hear_few_words(self, heard: HeardText) -> HeardText:
-        """Hear a few words as what they mean at this phase, or answer this question with, alone: "next" in the vote.
+        """Hear a few words as what they mean at this phase, or answer this question with: "again" at the verdict.
 
         Where people talk to one another that may be nothing for us.
         """
@@ -91,15 +90,14 @@ class Layers:
         return heard.with_understood(join_understood([Understood(told.wishes, "exact", 1.0), *others]))
 
     def hear_mistyped(self, heard: HeardText) -> HeardText:
-        """Hear what the grammar knows in a few words with others among them than ours: "begni"."""
+        """Hear what the grammar knows in a few words, if some of them are none of ours: "quik pace"."""
         words = self._exact.plain.words(heard.text)
         if heard.sample is not None or heard.wishes or len(words) > FEW:
             return heard
         if self._tokenizer.knows(words, heard.context.names):
             return heard
         sample = self._exact.guessed(heard.text, heard.context.names)
-        heard = replace(heard, sample=sample)
-        return self._taken(heard, sample) if sample.intent != NOT_HEARD else heard
+        return self._taken(replace(heard, sample=sample), sample) if sample.intent != NOT_HEARD else heard
 
     def hear_clauses(self, heard: HeardText) -> HeardText:
         """Hear the clauses that are sure enough, in the cut that is likeliest: "six of us, no Drunk, and quick pace".
@@ -114,18 +112,8 @@ class Layers:
         here = meant.sure >= HERE and all(heard.context.means(each.intent) for each in meant.wishes)
         return heard.with_understood(meant) if here or not heard.wishes else heard
 
-    def hear_misspelled(self, heard: HeardText) -> HeardText:
-        """Hear what the grammar knows, misspelled, where nothing else is understood: "ad teh Drunk"."""
-        if heard.wishes or heard.sample is not None:
-            return heard
-        found = self._exact.guessed(heard.text, heard.context.names)
-        undone = found.intent in heard.context.done and self._manner.undone(heard.text)
-        if found.intent == NOT_HEARD or undone or not heard.context.means(found.intent):
-            return heard
-        return heard.with_understood(Understood((found,), "exact", EXACT))
-
     def hear_without_echo(self, heard: HeardText) -> HeardText:
-        """Hear a text that nobody understands again, without words said twice in a row: "begin begin"."""
+        """Hear a text that nobody understands again, without words said twice in a row: "stop stop, the door"."""
         if heard.understood != NOTHING_HEARD or len(heard.text.split()) > ECHOED:
             return heard
         once_only = _ECHO.sub(r"\1", heard.text)

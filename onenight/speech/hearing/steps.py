@@ -75,9 +75,9 @@ class StepChange(NamedTuple):
 
 
 def step_changes(heard: HeardText, steps: Iterable[Step]) -> Iterator[StepChange]:
-    """Yield each step that changes something, as they are applied one after the other."""
+    """Yield each step that changes the text or the wishes, as they are applied one after the other."""
     for step in steps:
         after = apply_steps(heard, (step,))
-        if after != heard:
+        if (after.text, after.wishes) != (heard.text, heard.wishes):
             yield StepChange(step.__name__, heard, after)
         heard = after

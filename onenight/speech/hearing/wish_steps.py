@@ -64,7 +64,7 @@ class WishSteps:
         return heard.with_understood(Understood((*pointing, *beside(heard.wishes)), "tagger", told.sure))
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
-        """Refuse a house rule that speaks of other cards than were named: "house rule: the Seer sees two of us"."""
+        """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
         words = self._plain.words(heard.text)
         return heard.with_understood(self._house.checked(heard.understood, heard.tokens, words, heard.context))
 
