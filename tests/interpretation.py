@@ -57,7 +57,6 @@ SAFETY: Mapping[str, Row] = {
     ),
     "join_deck_changes": Row(_DECK, "we are six now, so we add the Drunk", {"deck_lacks": ["insomniac"]}),
     "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
-    "turn_exchange": Row(("six players",), "swap the Minion for the Drunk", {"deck_lacks": ["drunk"]}),
     "leave_cards_spoken_of": Row(
         _DECK, "The Tanner in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["tanner"]}
     ),
