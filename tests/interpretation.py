@@ -76,9 +76,12 @@ SAFETY: Mapping[str, Row] = {
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
-    "join_deck_changes": Row(_DECK, "we are six now, so we add the Drunk", {"deck_lacks": ["insomniac"]}),
+    "join_deck_changes": Row(
+        _DECK,
+        "add the Tanner, and the Seer goes, and the Drunk comes, and the Robber goes",
+        {"deck_has": ["tanner", "drunk"], "deck_lacks": ["seer", "robber"]},
+    ),
     "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
-    "turn_exchange": Row(("six players",), "swap the Minion for the Drunk", {"deck_lacks": ["drunk"]}),
     "leave_cards_spoken_of": Row(
         _DECK, "The Tanner in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["tanner"]}
     ),

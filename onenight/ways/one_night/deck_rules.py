@@ -158,8 +158,10 @@ def _is_plain(said: Utterance) -> bool:
 
 
 def _rules(said: Utterance) -> bool:
-    """Return whether it is rather sure that several house rules were told, which name cards, too."""
-    return said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
+    """Return whether it is rather sure that several house rules were told."""
+    return (
+        said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
+    )
 
 
 def _goes_with_change(wish: Wish) -> bool:
