@@ -20,7 +20,7 @@ from onenight.conversation.way import Way
 from onenight.speech.hearing import ear as ears
 from onenight.speech.hearing import layers
 from onenight.speech.hearing.ear import Ear
-from onenight.speech.hearing.steps import HeardText, Step, apply_steps
+from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret import rules
@@ -52,7 +52,7 @@ class Differing(NamedTuple):
         return _rank(self.now) < _rank(self.without)
 
 
-def every_step() -> tuple[Step, ...]:
+def every_step() -> tuple[HearingStep, ...]:
     """Return the steps of hearing, which are the same in each language."""
     return ears.ear(FIRST).steps
 
@@ -78,7 +78,7 @@ def left_out(name: str) -> Iterator[None]:
     def others(way: Way[Turn]) -> tuple[Rule, ...]:
         return tuple([rule for rule in whole(way) if rule.__name__ != name])
 
-    def other_steps(heard: HeardText, steps: Iterable[Step]) -> HeardText:
+    def other_steps(heard: HeardText, steps: Iterable[HearingStep]) -> HeardText:
         return apply_steps(heard, [step for step in steps if step.__name__ != name])
 
     literally = Ear.understand_literally if name == rules.MOOD else Ear.understand

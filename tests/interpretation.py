@@ -48,7 +48,6 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
-    "hear_roll": Row(("four players",), "Ada, Bo, Cy and Di", {"says_any": ["Bo"]}),
     "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
     "join_names": Row((), "I'm Edith, and then there's Tom, and Mia, and Bo", {"players": 4}),
     "check_house_rule": Row(
@@ -57,7 +56,7 @@ SAFETY: Mapping[str, Row] = {
         {"says_any": ["not know that house rule"]},
     ),
     "add_aimless": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "seat_players": Row((), "we are four: Rosa, Sam, Tilda and Uli", {"says_any": ["Rosa"]}),
+    "count_beside_game": Row((), "let's have the original for five", {"players": 5}),
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),

@@ -6,7 +6,7 @@ import pytest
 
 from onenight.conversation.utterance import Rule
 from onenight.speech.hearing.ear import ear
-from onenight.speech.hearing.steps import Step
+from onenight.speech.hearing.steps import HearingStep
 from onenight.speech.translated import translated
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
@@ -29,7 +29,7 @@ def test_rule_tells_what_it_changes(game: str, rule: Rule) -> None:
 
 
 @pytest.mark.parametrize("step", every_step(), ids=lambda step: step.__name__)
-def test_step_tells_what_it_changes(step: Step) -> None:
+def test_step_tells_what_it_changes(step: HearingStep) -> None:
     """With one example in quotation marks, at once."""
     assert '"' in (step.__doc__ or "").partition("\n")[0]
 

@@ -20,7 +20,7 @@ from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import HE, THEY, Piece
-from onenight.speech.hearing.steps import HeardText, Step, apply_steps
+from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.text_steps import TextSteps
 from onenight.speech.hearing.tokens import Tokenizer
@@ -54,8 +54,8 @@ class Ear:
         self._texts = texts = TextSteps(plain, called, aims)
         wishes = WishSteps(plain, self.manner, aims, house, self.ways)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
-        self._spelling: tuple[Step, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
-        self.steps: tuple[Step, ...] = (
+        self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
+        self.steps: tuple[HearingStep, ...] = (
             *self._spelling,
             self.layers.hear_few_words,
             texts.correct_sounds,
@@ -71,7 +71,7 @@ class Ear:
             wishes.point_fingers,
             wishes.check_house_rule,
             wishes.add_aimless,
-            wishes.seat_players,
+            wishes.count_beside_game,
             wishes.wait_moment,
         )
 

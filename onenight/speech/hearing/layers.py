@@ -12,7 +12,7 @@ from onenight.speech.hearing.few_words import VOTE, FewWords
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.manner import YES, Manner
 from onenight.speech.hearing.roll import Roll
-from onenight.speech.hearing.steps import HeardText, Step, apply_steps
+from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.vote_grammar import VoteGrammar
@@ -45,7 +45,7 @@ class Layers:
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
         self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
-        self.steps: tuple[Step, ...] = (
+        self.steps: tuple[HearingStep, ...] = (
             self.hear_samples,
             self.hear_roll,
             self.hear_mistyped,

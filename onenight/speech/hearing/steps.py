@@ -54,10 +54,10 @@ class HeardText:
         return self.with_understood(replace(self.understood, wishes=tuple(wishes)))
 
 
-Step = Callable[[HeardText], HeardText]
+HearingStep = Callable[[HeardText], HeardText]
 
 
-def apply_steps(heard: HeardText, steps: Iterable[Step]) -> HeardText:
+def apply_steps(heard: HeardText, steps: Iterable[HearingStep]) -> HeardText:
     """Return a text after each step, in their order, until it is final."""
     for step in steps:
         if heard.is_final:
@@ -74,7 +74,7 @@ class StepChange(NamedTuple):
     after: HeardText
 
 
-def step_changes(heard: HeardText, steps: Iterable[Step]) -> Iterator[StepChange]:
+def step_changes(heard: HeardText, steps: Iterable[HearingStep]) -> Iterator[StepChange]:
     """Yield each step that changes the text or the wishes, as they are applied one after the other."""
     for step in steps:
         after = apply_steps(heard, (step,))

@@ -8,7 +8,7 @@ from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, se
 from onenight.speech.hearing.house_rules import HouseRuleCheck
 from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.moments import waiting
-from onenight.speech.hearing.seated import seated, told_together
+from onenight.speech.hearing.seated import count_beside_game, told_together
 from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.hearing.who import join_understood, once, resolved
@@ -74,9 +74,9 @@ class WishSteps:
             return heard
         return heard.with_understood(join_understood([heard.understood, Understood(heard.aimless, "tagger", EXACT)]))
 
-    def seat_players(self, heard: HeardText) -> HeardText:
-        """Tell how many play, or who, beside the other: "we are four: Rosa, Sam, Tilda and Uli"."""
-        return heard.with_understood(seated(heard.understood, heard.tokens, heard.context))
+    def count_beside_game(self, heard: HeardText) -> HeardText:
+        """Tell how many play where a number stands beside the game: "let's have the original for five"."""
+        return heard.with_understood(count_beside_game(heard.understood, heard.tokens, heard.context))
 
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
