@@ -131,12 +131,13 @@ class Plain:
         """What is said with a short form of which the apostrophe is left out: "shes" is "she is"."""
         section = self._lines.section("hearing", "short")["bare"]
         bare = section if isinstance(section, dict) else {}
-        return {self.plain(f"{word}{short}"): f"{word}{self._endings[short]}" for short in bare for word in bare[short]}
+        known = {short: self._endings[short] for short in bare if short in self._endings}  # a draft has its own alone
+        return {self.plain(f"{word}{short}"): f"{word}{long}" for short, long in known.items() for word in bare[short]}
 
     @cached_property
     def _shortened_names(self) -> Mapping[str, str]:
         """The same with first names, in a language that has such forms: "lucys" is "lucy is"."""
-        if not self.listed("short", "apart"):
+        if "'s" not in self._endings or not self.listed("short", "apart"):
             return {}
         first, also, plural = (
             [self.plain(each) for each in self.listed(*key)]
