@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.box_names import BoxNames
 from onenight.speech.hearing.clause_cut import SPAN
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, hearing
@@ -51,7 +52,7 @@ class Ear:
         self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         aims, house = Aims(plain, self._clauses), HouseRuleCheck(exact.model, plain, tokens)
-        self._texts = texts = TextSteps(plain, called, aims)
+        self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
         wishes = WishSteps(plain, self.manner, aims, house, self.ways)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
         self._spelling: tuple[Step, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
@@ -61,6 +62,7 @@ class Ear:
             texts.correct_sounds,
             self.layers.hear_votes,
             texts.set_aside_aimless,
+            texts.set_aside_boxes,
             texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
@@ -70,7 +72,7 @@ class Ear:
             wishes.join_names,
             wishes.point_fingers,
             wishes.check_house_rule,
-            wishes.add_aimless,
+            wishes.add_set_aside,
             wishes.seat_players,
             wishes.wait_moment,
         )

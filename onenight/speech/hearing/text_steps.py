@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.box_names import BOXES, BoxNames
 from onenight.speech.hearing.clause_cut import EXACT
 from onenight.speech.hearing.few_words import VOTE
 from onenight.speech.hearing.namesakes import Namesakes
+from onenight.speech.hearing.piece import COUNT
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.steps import HeardText
@@ -17,9 +19,9 @@ from onenight.speech.plain import Plain
 class TextSteps:
     """Rewrites texts of one language."""
 
-    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims) -> None:
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
         """Take the words of the language."""
-        self._plain, self._namesakes, self._aims = plain, namesakes, aims
+        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
         self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
@@ -41,7 +43,14 @@ class TextSteps:
         rest, voters = self._aims.aimless(heard.text, heard.tokenize)
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
-        return replace(heard, text=rest, aimless=voters)
+        return replace(heard, text=rest, aside=voters)
+
+    def set_aside_boxes(self, heard: HeardText) -> HeardText:
+        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
+        found = self._boxes.without(heard.text) if heard.context.means(BOXES) else None
+        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
+            return heard
+        return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
 
     def list_speaker(self, heard: HeardText) -> HeardText:
         """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""

@@ -68,11 +68,11 @@ class WishSteps:
         words = self._plain.words(heard.text)
         return heard.with_understood(self._house.checked(heard.understood, heard.tokens, words, heard.context))
 
-    def add_aimless(self, heard: HeardText) -> HeardText:
-        """Add the voters who were set aside, to be asked for a player: "Cy points at Dee, Ann points at the dog"."""
-        if not heard.aimless:
+    def add_set_aside(self, heard: HeardText) -> HeardText:
+        """Add what was set aside, as voters to be asked for a player: "Cy points at Dee, Ann points at the dog"."""
+        if not heard.aside:
             return heard
-        return heard.with_understood(join_understood([heard.understood, Understood(heard.aimless, "tagger", EXACT)]))
+        return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
 
     def seat_players(self, heard: HeardText) -> HeardText:
         """Tell how many play, or who, beside the other: "we are four: Rosa, Sam, Tilda and Uli"."""

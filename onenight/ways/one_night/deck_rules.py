@@ -38,6 +38,11 @@ def _names_deck(wish: Wish) -> bool:
     return wish.entry.deck == "whole" or "cards" in wish.entry.gives
 
 
+def tell_boxes_first(said: Utterance) -> Utterance:
+    """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
+    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
+
+
 def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
     """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
     if not any(wish.kind is Kind.SHOW for wish in said.wishes):
@@ -99,6 +104,9 @@ def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
+    whole = _whole_deck(said)
+    if whole is not None or session.phase is Phase.OPEN:
+        return whole or said
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return said
     if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _rules(said):
@@ -132,6 +140,7 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
+    tell_boxes_first,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
     turn_exchange,
@@ -149,6 +158,20 @@ def _players_told(said: Utterance) -> int | None:
         return None
     possible = cards_of(said.session).sizes
     return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
+
+
+def _whole_deck(said: Utterance) -> Utterance | None:
+    """Return the utterance with the whole deck that was told with the players; None where none is, or it was heard."""
+    session = said.session
+    count = next((wish for wish in said.wishes if wish.kind is Kind.PLAYERS), None)
+    heard = any(wish.kind in EDITS and wish is not count for wish in said.wishes)
+    if count is None or count.also or (heard and session.players) or count.number not in cards_of(session).sizes:
+        return None
+    plan = read_plan(session, said.tags(), count.number) if session.phase in (Phase.OPEN, *_AT_TABLE) else None
+    if plan is None or not plan.whole:
+        return None
+    kept = tuple([wish for wish in said.wishes if wish.kind is Kind.BOXES or _goes_with_change(wish)])
+    return said._replace(wishes=(*kept, count, plan.wish._replace(also=())))
 
 
 def _is_plain(said: Utterance) -> bool:

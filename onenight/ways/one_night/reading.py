@@ -113,7 +113,7 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
-    ways = [list(_counts(each, _copies(draft, each.key))) for each in named]
+    ways = [list(_counts(_summed(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     best = math.inf
@@ -126,6 +126,12 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     if not whole:
         return None
     return DeckPlan(math.exp(-best), tuple([Cards(*each) for each in whole.items()]), whole=True)
+
+
+def _summed(named: Mention) -> Mention:
+    """Return a card of a whole deck with all its cards together as a number, too: "wolf, wolf, Seer"."""
+    told = [number for number in named.numbers if number is not None]
+    return named._replace(numbers=(*named.numbers, sum(told))) if told else named
 
 
 def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
