@@ -48,6 +48,7 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
+    "drop_unchanged_rest": Row(_DECK, "all the same, but one Villager less and the Tanner", {"deck_has": ["tanner"]}),
     "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_roll": Row(("four players",), "Ada, Bo, Cy and Di", {"says_any": ["Bo"]}),

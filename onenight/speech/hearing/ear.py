@@ -63,6 +63,7 @@ class Ear:
             self.layers.hear_votes,
             texts.set_aside_aimless,
             texts.set_aside_boxes,
+            texts.drop_unchanged_rest,
             texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
@@ -136,6 +137,10 @@ class Ear:
     def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
         """Return the people of whom a text tells that it was not they."""
         return self.manner.denied(self._tokenizer.pieces(text, names))
+
+    def single_cards(self, text: str) -> frozenset[str]:
+        """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
+        return self.manner.single_cards(self._tokenizer.pieces(text, ()))
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""

@@ -1,6 +1,8 @@
 """The steps of hearing that come before a text is understood: they change its words, or set some aside."""
 
+import re
 from dataclasses import replace
+from functools import cached_property
 
 from onenight.speech.hearing.aims import Aims
 from onenight.speech.hearing.box_names import BOXES, BoxNames
@@ -14,6 +16,10 @@ from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.hearing.who import Speaking
 from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS
+
+DECK = "deck"
+"""The phase at which the cards are chosen."""
 
 
 class TextSteps:
@@ -51,6 +57,20 @@ class TextSteps:
         if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
             return heard
         return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
+
+    def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
+        """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
+        if heard.context.phase != DECK or not any(token.kind == CARDS for token in heard.tokens):
+            return heard
+        return heard.with_text(self._staying.sub("", heard.text))
+
+    @cached_property
+    def _staying(self) -> re.Pattern[str]:
+        openers, staying, but = (
+            "|".join(map(re.escape, sorted(self._plain.listed(*key), key=len, reverse=True)))
+            for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
+        )
+        return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
 
     def list_speaker(self, heard: HeardText) -> HeardText:
         """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""

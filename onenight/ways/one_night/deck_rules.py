@@ -3,7 +3,9 @@
 A change that cannot be, or leaves too many or too few cards, is read anew with the deck at hand (`reading.py`).
 """
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
@@ -11,7 +13,7 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_w
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, only_spoken_of, read_plan
+from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -74,6 +76,28 @@ def join_deck_changes(said: Utterance) -> Utterance:
     whole = first._replace(also=(*(wish for wish in changes if wish.kind is Kind.PLAYERS), *more))
     at = wishes.index(changes[0])
     return said._replace(wishes=(*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)))
+
+
+@rule_of_words
+def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
+    """Answer a question about one card of a pair alone, and change nothing: "can we play with a single Mason?"."""
+    book = wanted(said.session).rulebook
+    single = sentence.hears.single_cards(sentence.text) if sentence.hears.moods.is_question(sentence.text) else ()
+    pair = next((key for key in single if key in book.game.cards and book.game.cards[key].paired), None)
+    changes = all(wish.kind in EDITS or wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
+    if pair is None or not changes or book.house.masons == "only in pairs":
+        return said
+    return said._replace(wishes=(Wish(Kind.RULES, roles=(pair,), choice=f"both_{pair}s"),), sure=1.0)
+
+
+@rule_of_words
+def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take all but one of a card to leave, where only one is told: "just one Werewolf, and the Minion"."""
+    if said.session.phase not in _AT_TABLE:
+        return said
+    keys = Counter(wanted(said.session).keys)
+    others = {key: keys[key] - 1 for key in sentence.hears.single_cards(sentence.text) if keys[key] > 1}
+    return said._replace(tags=partial(leaving, said.tags, others)) if others else said
 
 
 @rule_of_words
@@ -143,6 +167,8 @@ RULES: tuple[Rule, ...] = (
     tell_boxes_first,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
+    answer_about_pair,
+    take_out_others,
     turn_exchange,
     join_deck_changes,
     read_with_deck,

@@ -8,7 +8,7 @@ that lead to a deck which may be played; the words beside the cards (`hearing.ta
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
@@ -91,6 +91,22 @@ def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
     does = {card.key: (tag, other) for cards, tag, other in ways for card in cards}
     told = [(does.get(each.key), each.likely) for each in _named(said)]
     return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
+
+
+_LEAVES: Mapping[str, float] = {OUT: 0.98, IN: 0.01, CARD: 0.01}
+
+
+def leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> list[Tagged]:
+    """Return the tags with so many cards of some kinds as surely leaving; `others`: by their keys."""
+    left: list[Tagged] = []
+    for each in tags():
+        key = each.values[0].split()[-1]
+        if each.kind != CARDS or key not in others:
+            left.append(each)
+            continue
+        left.append(each._replace(values=(f"{others[key]} {key}",), likely=_LEAVES))
+        left += [each._replace(values=each.values[1:])] if each.values[1:] else []
+    return left
 
 
 def only_spoken_of(said: Iterable[Tagged]) -> bool:
