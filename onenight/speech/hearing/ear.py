@@ -142,6 +142,10 @@ class Ear:
         """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
         return self.manner.single_cards(self._tokenizer.pieces(text, ()))
 
+    def muses(self, text: str) -> bool:
+        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
+        return self.manner.muses(self._tokenizer.pieces(text, ()))
+
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))

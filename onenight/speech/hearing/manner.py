@@ -27,7 +27,10 @@ class Manner:
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._after_all = exact.plain.written("repairs", "after_all")
         self._instead = Phrases(exact.plain.phrases("repairs", "instead"))
-        self._single = Phrases(exact.plain.phrases("deck", "single"))
+        self._single, self._musing, self._mentioning = (
+            Phrases(exact.plain.phrases("deck", key)) for key in ("single", "musing", "mentioning")
+        )
+        self._changing = Phrases([each for key in ("changing", "moving") for each in exact.plain.phrases("mood", key)])
         self._swaps, self._repairing = (exact.plain.written("deck", key) for key in ("swaps", "repairing"))
         self._executing, self._executed = (exact.plain.written("deck", key) for key in ("executing", "executed"))
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
@@ -91,6 +94,19 @@ class Manner:
                 found.add(piece.values[0].split()[-1])
             at = after
         return frozenset(found)
+
+    def muses(self, pieces: Sequence[Piece]) -> bool:
+        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
+        cards = [at for at, piece in enumerate(pieces) if piece.kind == CARDS]
+        left: list[Piece] = []
+        at, mused = 0, False
+        while at < len(pieces):
+            after = phrase_at(pieces, at, self._musing) if cards and at > cards[0] else 0
+            length = after or (phrase_at(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
+            left += [] if length else pieces[at : at + 1]
+            mused = mused or length > 0
+            at += length or 1
+        return mused and not any(phrase_at(left, start, self._changing) for start in range(len(left)))
 
     def swaps(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""

@@ -13,7 +13,7 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_w
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan
+from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -152,6 +152,17 @@ def leave_cards_spoken_of(said: Utterance) -> Utterance:
 
 
 @rule_of_words
+def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave the deck alone where cards are only spoken of, with no word of a change: "well, the Hunter, you see"."""
+    known = said.sure == 1 and any(wish.kind in EDITS and wish.kind is not Kind.CARDS for wish in said.wishes)
+    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.muses(sentence.text):
+        return said
+    if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind not in EDITS]) or (AMONG_THEM,))
+
+
+@rule_of_words
 def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
     told = sentence.hears.moods.told(sentence.text, sentence.names)
@@ -173,6 +184,7 @@ RULES: tuple[Rule, ...] = (
     join_deck_changes,
     read_with_deck,
     leave_cards_spoken_of,
+    leave_cards_mused_about,
     leave_earlier_vote,
 )
 

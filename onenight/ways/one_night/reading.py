@@ -115,6 +115,11 @@ def only_spoken_of(said: Iterable[Tagged]) -> bool:
     return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
 
 
+def tells_change(said: Iterable[Tagged]) -> bool:
+    """Return whether a card surely comes or goes by the words beside it."""
+    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _named(said) for likely in each.likely)
+
+
 def _named(said: Iterable[Tagged]) -> list[Mention]:
     found: dict[str, Mention] = {}
     for each in said:
