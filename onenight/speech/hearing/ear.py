@@ -51,7 +51,8 @@ class Ear:
         self._exact, self._tokenizer, self._clauses = exact, tokenizer, Clauses(plain)
         self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
-        aims, house = Aims(plain, self._clauses), HouseRuleCheck(exact.model, plain, tokens)
+        self._house = house = HouseRuleCheck(exact.model, plain, tokens)
+        aims = Aims(plain, self._clauses)
         self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
         wishes = WishSteps(plain, self.manner, aims, house, self.ways)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
@@ -141,6 +142,10 @@ class Ear:
     def single_cards(self, text: str) -> frozenset[str]:
         """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
         return self.manner.single_cards(self._tokenizer.pieces(text, ()))
+
+    def says_rule(self, text: str) -> bool:
+        """Return whether a text begins with the words for a house rule: "house rule: ..."."""
+        return self._house.says_rule(self._exact.plain.words(text))
 
     def muses(self, text: str) -> bool:
         """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""

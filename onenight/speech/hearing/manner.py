@@ -106,7 +106,8 @@ class Manner:
             left += [] if length else pieces[at : at + 1]
             mused = mused or length > 0
             at += length or 1
-        return mused and not any(phrase_at(left, start, self._changing) for start in range(len(left)))
+        denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
+        return mused and not denied and not any(phrase_at(left, start, self._changing) for start in range(len(left)))
 
     def swaps(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""

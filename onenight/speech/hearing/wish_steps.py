@@ -65,8 +65,7 @@ class WishSteps:
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
         """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
-        words = self._plain.words(heard.text)
-        return heard.with_understood(self._house.checked(heard.understood, heard.tokens, words, heard.context))
+        return heard.with_understood(self._house.checked(heard.understood, heard.tokens, heard.text, heard.context))
 
     def add_set_aside(self, heard: HeardText) -> HeardText:
         """Add what was set aside, as voters to be asked for a player: "Cy points at Dee, Ann points at the dog"."""

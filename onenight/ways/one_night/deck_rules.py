@@ -219,10 +219,10 @@ def _is_plain(said: Utterance) -> bool:
 
 
 def _rules(said: Utterance) -> bool:
-    """Return whether it is rather sure that several house rules were told."""
-    return (
-        said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
-    )
+    """Return whether house rules were told: it begins so, or it is rather sure that they are several."""
+    says_so = said.sentence is not None and said.sentence.hears.says_rule(said.sentence.text)
+    several = said.sure >= SURE_GRAVE and len(said.wishes) > 1
+    return (says_so or several) and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
 
 
 def _goes_with_change(wish: Wish) -> bool:
