@@ -4,8 +4,11 @@ import pytest
 
 from onenight.conversation.session import Session
 from onenight.rules.rulebook import OFFICIAL, READINGS, HouseRules, Rulebook, house_rules, option_value
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
+from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind, Wish
+from tests.conversation.test_conversation import front
 from tests.conversation.test_deck_plan import NOTHING, change, play, table
 
 WORDS = [
@@ -198,6 +201,13 @@ def test_value_of_house_rule_in_own_words(rule: str, language: str, say: str) ->
     assert getattr(after.game.rulebook.house, key) == value
     assert after.game.rulebook.house._replace(**{key: getattr(OFFICIAL, key)}) == OFFICIAL
     assert change(before, after) == NOTHING
+
+
+def test_nearest_rule_that_is_none_is_refused() -> None:
+    """As a front may send it."""
+    said = reply(table(6, FIRST), Wish(Kind.HOUSE_RULE, choice="?artifacts=claw"), front()).say
+
+    assert Lines(FIRST).raw("errors.wishes.which-rule") in said
 
 
 UNKNOWN = [

@@ -206,10 +206,16 @@ def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
 
 
 def _other(choice: str, house: HouseRules, turn: Turn) -> str:
-    """Return a rule by name, or what else it can be where it is in force."""
+    """Return a rule by name, or what else it can be where it is in force.
+
+    Raises:
+        NotUnderstood: `which-rule`, where there is no such rule.
+    """
     key, _, told = choice.partition("=")
-    values = [option_value(key, told), *READINGS[key]]
-    return rule_name(key, next(value for value in values if value != getattr(house, key)), turn.lines)
+    if key not in READINGS:
+        raise NotUnderstood("which-rule")
+    first = sorted(READINGS[key], key=lambda value: value != option_value(key, told))
+    return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 
 def _house(choice: str, house: HouseRules) -> HouseRules:
