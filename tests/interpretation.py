@@ -52,6 +52,11 @@ SAFETY: Mapping[str, Row] = {
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
     "take_out_others": Row(_DECK, "just one Villager, and the Tanner and the Drunk", {"deck_has": ["tanner"]}),
     "leave_cards_mused_about": Row(_DECK, "well, the Hunter, you see", {"says_none": ["Shall I"]}),
+    "drop_all_of_them": Row(
+        (*_DECK, "add the Tanner", "yes", "add the Drunk", "yes"),
+        "take out all of them: the Tanner and the Drunk, and two Villagers in",
+        {"says_none": ["Who is that"]},
+    ),
     "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_roll": Row(("four players",), "Ada, Bo, Cy and Di", {"says_any": ["Bo"]}),

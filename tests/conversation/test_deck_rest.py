@@ -32,6 +32,36 @@ def test_change_of_which_the_rest_stays(language: str, say: str, expected: str) 
     assert change(before, play(before, language, say)[0]) == expected
 
 
+ALL_OF_THEM = [
+    ("en", "take out all of them: the drunk, the hunter and the insomniac", "? -drunk -hunter -insomniac"),
+    ("en", "take out the Drunk and the Hunter, both of them", "? -drunk -hunter"),
+    (
+        "en",
+        "the Drunk and the Hunter, all of them out, and the Tanner and the Minion in",
+        "+minion +tanner -drunk -hunter",
+    ),
+    ("de", "alle drei raus, der Betrunkene, der Jäger und die Schlaflose", "? -drunk -hunter -insomniac"),
+    ("fr", "enlève-les tous les trois, le soûlard, le chasseur et l'insomniaque", "? -drunk -hunter -insomniac"),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "expected"), ALL_OF_THEM)
+def test_all_of_them_are_the_cards_of_the_list(language: str, say: str, expected: str) -> None:
+    """And no people, nor the whole deck."""
+    before = table(6, language)
+
+    assert change(before, play(before, language, say)[0]) == expected
+
+
+def test_number_that_was_told_is_not_changed_unasked() -> None:
+    """Two Villagers for one Drunk are a card too many."""
+    before = table(6, "en")
+    after = play(before, "en", "the drunk out and three villagers in, no, two villagers")[0]
+
+    assert change(before, after) == NOTHING
+    assert after.pending is not None
+
+
 ONE_LEFT = [
     ("en", 6, "just one werewolf, and the minion", "+minion -werewolf"),
     ("en", 6, "only one werewolf and the minion in place of the other", "+minion -werewolf"),

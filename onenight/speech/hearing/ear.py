@@ -65,6 +65,7 @@ class Ear:
             texts.set_aside_aimless,
             texts.set_aside_boxes,
             texts.drop_unchanged_rest,
+            texts.drop_all_of_them,
             texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
@@ -124,6 +125,10 @@ class Ear:
     def called(self, text: str, context: Setting) -> str:
         """Return the text with the cards of the game that is played by their own names, and no dot after a title."""
         return apply_steps(self.heard_text(text, context), self._spelling).text
+
+    def correct_sounds(self, text: str, context: Setting) -> str:
+        """Return the text with the cards that a recognizer took for something else, or that are told in short."""
+        return self._texts.correct_sounds(self.heard_text(text, context)).text
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""

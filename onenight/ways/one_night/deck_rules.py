@@ -206,7 +206,7 @@ def _whole_deck(said: Utterance) -> Utterance | None:
     if count is None or count.also or (heard and session.players) or count.number not in cards_of(session).sizes:
         return None
     plan = read_plan(session, said.tags(), count.number) if session.phase in (Phase.OPEN, *_AT_TABLE) else None
-    if plan is None or not plan.whole:
+    if plan is None or not plan.whole or plan.sure < SURE_GRAVE:
         return None
     kept = tuple([wish for wish in said.wishes if wish.kind is Kind.BOXES or _goes_with_change(wish)])
     return said._replace(wishes=(*kept, count, plan.wish._replace(also=())))
