@@ -98,6 +98,8 @@ class Plain:
         self._words = self._shortened_pronouns() | self._words
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
+        self._counted = dict(self.table("short", "counted"))
+        self._count = re.compile(rf"\b(\d{{1,2}})({'|'.join(map(re.escape, self._counted))})\b")
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
@@ -193,6 +195,7 @@ class Plain:
         if not written_out.isalpha():
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
             written_out = _CLOCK.sub(r"\1h\2", written_out)
+            written_out = self._count.sub(self._in_full, written_out) if self._counted else written_out
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
 
     def _may_end(self, said: str) -> bool:
@@ -221,6 +224,10 @@ class Plain:
 
     def _long(self, short: re.Match[str]) -> str:
         return self._endings[short[0]]
+
+    def _in_full(self, count: re.Match[str]) -> str:
+        """Return a number of people that is written in short, in full: "4p" is "4 players"."""
+        return f"{count[1]} {self._counted[count[2]]}"
 
     def _word(self, word: str) -> Sequence[str]:
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):

@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.box_names import BoxNames
 from onenight.speech.hearing.clause_cut import SPAN
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, hearing
@@ -50,8 +51,9 @@ class Ear:
         self._exact, self._tokenizer, self._clauses = exact, tokenizer, Clauses(plain)
         self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
-        aims, house = Aims(plain, self._clauses), HouseRuleCheck(exact.model, plain, tokens)
-        self._texts = texts = TextSteps(plain, called, aims)
+        self._house = house = HouseRuleCheck(exact.model, plain, tokens)
+        aims = Aims(plain, self._clauses)
+        self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
         wishes = WishSteps(plain, self.manner, aims, house, self.ways)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
         self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
@@ -61,6 +63,9 @@ class Ear:
             texts.correct_sounds,
             self.layers.hear_votes,
             texts.set_aside_aimless,
+            texts.set_aside_boxes,
+            texts.drop_unchanged_rest,
+            texts.drop_all_of_them,
             texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
@@ -70,7 +75,7 @@ class Ear:
             wishes.join_names,
             wishes.point_fingers,
             wishes.check_house_rule,
-            wishes.add_aimless,
+            wishes.add_set_aside,
             wishes.count_beside_game,
             wishes.wait_moment,
         )
@@ -121,6 +126,10 @@ class Ear:
         """Return the text with the cards of the game that is played by their own names, and no dot after a title."""
         return apply_steps(self.heard_text(text, context), self._spelling).text
 
+    def correct_sounds(self, text: str, context: Setting) -> str:
+        """Return the text with the cards that a recognizer took for something else, or that are told in short."""
+        return self._texts.correct_sounds(self.heard_text(text, context)).text
+
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
@@ -134,6 +143,18 @@ class Ear:
     def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
         """Return the people of whom a text tells that it was not they."""
         return self.manner.denied(self._tokenizer.pieces(text, names))
+
+    def single_cards(self, text: str) -> frozenset[str]:
+        """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
+        return self.manner.single_cards(self._tokenizer.pieces(text, ()))
+
+    def says_rule(self, text: str) -> bool:
+        """Return whether a text begins with the words for a house rule: "house rule: ..."."""
+        return self._house.says_rule(self._exact.plain.words(text))
+
+    def muses(self, text: str) -> bool:
+        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
+        return self.manner.muses(self._tokenizer.pieces(text, ()))
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""

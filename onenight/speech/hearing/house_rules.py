@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from onenight.speech.hearing.clauses import Tokens
 from onenight.speech.hearing.exact import Heard
@@ -13,8 +13,21 @@ from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 
 HOUSE_RULE, RULE = "HouseRuleIntent", "rule"
+NEAREST = "?"
+"""Begins the value of a rule that is not the one that was told, but the nearest that we have."""
+LISTED = ("+", "-")
+"""One of these begins the value of a rule of which only a part is told: "+claw"."""
+COPIED, COPIER = "copied_", "doppelganger"
+"""Rules that begin so are about who copies cards, whether a wording names her or not."""
 SURE = 0.3
 """How sure a house rule has to be that names no card; ours."""
+
+
+class Wordings(NamedTuple):
+    """How a value of a rule is told: the cards in its name, and the words of each of its wordings."""
+
+    cards: frozenset[str]
+    words: tuple[frozenset[str], ...]
 
 
 class HouseRuleCheck:
@@ -23,20 +36,22 @@ class HouseRuleCheck:
     def __init__(self, model: Mapping[str, Any], plain: Plain, tokens: Tokens) -> None:
         """Take the model, whose rules are read when first needed, and what finds the tokens of a text."""
         self._types, self._tokens = model["interactionModel"]["languageModel"]["types"], tokens
+        self._plain = plain
         self._leads = plain.phrases("mood", "ruling")
 
-    def checked(self, understood: Understood, tokens: Sequence[Piece], words: Words, context: Setting) -> Understood:
+    def checked(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
         """Return what was understood; what begins as a house rule and is none of ours as an unknown one.
 
         A rule that was guessed at and speaks of none of the cards of the text is nothing that was heard.
         """
         if understood.layer == "exact" or not context.means(HOUSE_RULE):
             return understood
+        words, is_asked = self._plain.words(text), text.rstrip().endswith("?")
         intents = {each.intent for each in understood.wishes}
-        says_so = any(words[: len(lead)] == lead != words for lead in self._leads)
+        says_so = self.says_rule(words)
         if HOUSE_RULE not in intents:
-            asks = bool(intents) and all(map(context.tells, intents))
-            return understood if asks or not says_so else Understood((Heard(HOUSE_RULE),), understood.layer, 1.0)
+            asks = bool(intents) and all(map(context.tells, intents)) and (is_asked or not _cards(tokens))
+            return understood if asks or not says_so else self._unknown(_cards(tokens), words, understood.layer)
         if len(understood.wishes) > 1:
             return understood
         named = _cards(tokens)
@@ -44,16 +59,54 @@ class HouseRuleCheck:
         fits = named <= own or (named & own and not says_so)
         if fits and (named or understood.sure >= SURE or not says_so):
             return understood
-        return Understood((Heard(HOUSE_RULE),), understood.layer, 1.0) if says_so else NOTHING_HEARD
+        return self._unknown(named, words, understood.layer) if says_so else NOTHING_HEARD
+
+    def says_rule(self, words: Words) -> bool:
+        """Return whether a text begins with the words for a house rule: "house rule: ..."."""
+        return any(words[: len(lead)] == lead != words for lead in self._leads)
+
+    def _unknown(self, named: frozenset[str], words: Words, layer: str) -> Understood:
+        """Return a house rule that we do not have, with the one that is nearest, if any speaks of a card of it."""
+        said = frozenset(words)
+        alike = {
+            rule: (len(named & wordings.cards), max(len(said & each) for each in wordings.words))
+            for rule, wordings in self._wordings.items()
+            if named & wordings.cards
+        }
+        nearest = max(alike, key=lambda rule: alike[rule], default="")
+        return Understood((Heard(HOUSE_RULE, {RULE: (f"{NEAREST}{nearest}",)} if nearest else {}),), layer, 1.0)
+
+    @cached_property
+    def _wordings(self) -> Mapping[str, Wordings]:
+        """Return how each value of a rule is told, by its id; not those of lists."""
+        return {
+            value["id"]: Wordings(
+                _cards(self._tokens(value["name"]["value"])),
+                tuple([frozenset(self._plain.words(each)) for each in _spelled(value)]),
+            )
+            for value in self._values
+            if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
+        }
+
+    @property
+    def _values(self) -> Sequence[Mapping[str, Any]]:
+        """The values of the slot of house rules."""
+        return next((each["values"] for each in self._types if each["name"] == RULE.upper()), ())
 
     @cached_property
     def _cards_of_rules(self) -> Mapping[str, frozenset[str]]:
         """The cards that each rule speaks of, in any of its values and wordings, by its key."""
         found: dict[str, set[str]] = defaultdict(set)
-        for value in next(each["values"] for each in self._types if each["name"] == RULE.upper()):
-            wordings = (value["name"]["value"], *value["name"].get("synonyms", ()))
-            found[value["id"].partition("=")[0]] |= {key for each in wordings for key in _cards(self._tokens(each))}
+        for value in self._values:
+            key = value["id"].partition("=")[0]
+            found[key] |= {card for each in _spelled(value) for card in _cards(self._tokens(each))}
+            found[key] |= {COPIER} if key.startswith(COPIED) else set()
         return {key: frozenset(cards) for key, cards in found.items()}
+
+
+def _spelled(value: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the wordings of a value of the model."""
+    return (value["name"]["value"], *value["name"].get("synonyms", ()))
 
 
 def _cards(tokens: Sequence[Piece]) -> frozenset[str]:

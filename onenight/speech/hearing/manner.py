@@ -8,7 +8,7 @@ from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece, phrase_at
 from onenight.speech.hearing.repair import Repair
 from onenight.speech.plain import Words, written
-from onenight.speech.tags import PERSON
+from onenight.speech.tags import CARDS, PERSON
 
 YES = "AMAZON.YesIntent"
 
@@ -27,6 +27,10 @@ class Manner:
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._after_all = exact.plain.written("repairs", "after_all")
         self._instead = Phrases(exact.plain.phrases("repairs", "instead"))
+        self._single, self._musing, self._mentioning = (
+            Phrases(exact.plain.phrases("deck", key)) for key in ("single", "musing", "mentioning")
+        )
+        self._changing = Phrases([each for key in ("changing", "moving") for each in exact.plain.phrases("mood", key)])
         self._swaps, self._repairing = (exact.plain.written("deck", key) for key in ("swaps", "repairing"))
         self._executing, self._executed = (exact.plain.written("deck", key) for key in ("executing", "executed"))
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
@@ -77,6 +81,33 @@ class Manner:
     def undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
         return "?" in text or _is_in(text, self._not_done)
+
+    def single_cards(self, pieces: Sequence[Piece]) -> frozenset[str]:
+        """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
+        words = tuple([word for piece in pieces for word in piece.words])
+        ends = {(start, end) for start in range(len(words)) for end in self._single.ends(words, start)}
+        found: set[str] = set()
+        at = 0
+        for piece in pieces:
+            after = at + len(piece.words)
+            if piece.kind == CARDS and any(start <= at <= end < after for start, end in ends):
+                found.add(piece.values[0].split()[-1])
+            at = after
+        return frozenset(found)
+
+    def muses(self, pieces: Sequence[Piece]) -> bool:
+        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
+        cards = [at for at, piece in enumerate(pieces) if piece.kind == CARDS]
+        left: list[Piece] = []
+        at, mused = 0, False
+        while at < len(pieces):
+            after = phrase_at(pieces, at, self._musing) if cards and at > cards[0] else 0
+            length = after or (phrase_at(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
+            left += [] if length else pieces[at : at + 1]
+            mused = mused or length > 0
+            at += length or 1
+        denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
+        return mused and not denied and not any(phrase_at(left, start, self._changing) for start in range(len(left)))
 
     def swaps(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""

@@ -104,6 +104,11 @@ class Moods:
             return text
         return " ".join([part.text for part in parts if part.mood is Mood.TOLD])
 
+    def is_question(self, text: str) -> bool:
+        """Return whether a text is a question by its form, though it may be an order: "can we have the Drunk?"."""
+        words = _words(text)
+        return text.rstrip().endswith("?") or self._inverts(words[self._opened(words) :])
+
     def is_unsure(self, text: str) -> bool:
         """Return whether a text says no more than that nobody knows: "no idea"."""
         words = _words(text)

@@ -24,8 +24,8 @@ class HeardText:
     understood: Understood = NOTHING_HEARD
     sample: Heard | None = None
     """What the grammar takes it for, whether that means something here or not; None as long as it knows nothing."""
-    aimless: tuple[Heard, ...] = ()
-    """Voters who were set aside, for they point at no player."""
+    aside: tuple[Heard, ...] = ()
+    """What was told by words that were set aside: boxes, and voters who point at no player."""
     speaker: str = ""
     """Who speaks, if that was said."""
     is_final: bool = False

@@ -1,25 +1,33 @@
 """The steps of hearing that come before a text is understood: they change its words, or set some aside."""
 
+import re
 from dataclasses import replace
+from functools import cached_property
 
 from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.box_names import BOXES, BoxNames
 from onenight.speech.hearing.clause_cut import EXACT
 from onenight.speech.hearing.few_words import VOTE
 from onenight.speech.hearing.namesakes import Namesakes
+from onenight.speech.hearing.piece import COUNT
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.hearing.who import Speaking
 from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS
+
+DECK = "deck"
+"""The phase at which the cards are chosen."""
 
 
 class TextSteps:
     """Rewrites texts of one language."""
 
-    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims) -> None:
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
         """Take the words of the language."""
-        self._plain, self._namesakes, self._aims = plain, namesakes, aims
+        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
         self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
@@ -41,7 +49,39 @@ class TextSteps:
         rest, voters = self._aims.aimless(heard.text, heard.tokenize)
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
-        return replace(heard, text=rest, aimless=voters)
+        return replace(heard, text=rest, aside=voters)
+
+    def set_aside_boxes(self, heard: HeardText) -> HeardText:
+        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
+        found = self._boxes.without(heard.text) if heard.context.means(BOXES) else None
+        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
+            return heard
+        return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
+
+    def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
+        """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
+        if heard.context.phase != DECK or not any(token.kind == CARDS for token in heard.tokens):
+            return heard
+        return heard.with_text(self._staying.sub("", heard.text))
+
+    def drop_all_of_them(self, heard: HeardText) -> HeardText:
+        """Drop words that only say that all cards of a list are meant: "all of them out, the Drunk and the Hunter"."""
+        if heard.context.phase != DECK or not any(token.kind == CARDS and token.values[1:] for token in heard.tokens):
+            return heard
+        return heard.with_text(self._all_of_them.sub(" ", heard.text).strip())
+
+    @cached_property
+    def _all_of_them(self) -> re.Pattern[str]:
+        phrases = "|".join(map(re.escape, sorted(self._plain.listed("deck", "all_of_them"), key=len, reverse=True)))
+        return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
+
+    @cached_property
+    def _staying(self) -> re.Pattern[str]:
+        openers, staying, but = (
+            "|".join(map(re.escape, sorted(self._plain.listed(*key), key=len, reverse=True)))
+            for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
+        )
+        return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
 
     def list_speaker(self, heard: HeardText) -> HeardText:
         """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""

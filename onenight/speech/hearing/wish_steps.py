@@ -65,14 +65,13 @@ class WishSteps:
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
         """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
-        words = self._plain.words(heard.text)
-        return heard.with_understood(self._house.checked(heard.understood, heard.tokens, words, heard.context))
+        return heard.with_understood(self._house.checked(heard.understood, heard.tokens, heard.text, heard.context))
 
-    def add_aimless(self, heard: HeardText) -> HeardText:
-        """Add the voters who were set aside, to be asked for a player: "Cy points at Dee, Ann points at the dog"."""
-        if not heard.aimless:
+    def add_set_aside(self, heard: HeardText) -> HeardText:
+        """Add what was set aside, as voters to be asked for a player: "Cy points at Dee, Ann points at the dog"."""
+        if not heard.aside:
             return heard
-        return heard.with_understood(join_understood([heard.understood, Understood(heard.aimless, "tagger", EXACT)]))
+        return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
 
     def count_beside_game(self, heard: HeardText) -> HeardText:
         """Tell how many play where a number stands beside the game: "let's have the original for five"."""

@@ -24,7 +24,9 @@ def told(turn: Turn) -> Reply:
     names = tuple([turn.lines.raw(f"words.boxes.{key}") for key in boxes])
     said = turn.say("open.boxes", boxes=names)
     if not session.players:
-        return opening.prompt(turn.at(session._replace(game=cards._replace(boxes=boxes))), said)
+        return opening.prompt(turn.at(session._replace(game=cards._replace(boxes=boxes))), said)._replace(
+            confirmed=said
+        )
     check_players(game, session.players, boxes)
     draft = proposal.wanted(session)
     if proposal.unchanged(session, draft):

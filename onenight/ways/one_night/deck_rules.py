@@ -3,7 +3,9 @@
 A change that cannot be, or leaves too many or too few cards, is read anew with the deck at hand (`reading.py`).
 """
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
@@ -11,7 +13,7 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_w
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, only_spoken_of, read_plan
+from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -36,6 +38,11 @@ def drop_begin_before_cards(said: Utterance) -> Utterance:
 def _names_deck(wish: Wish) -> bool:
     """Return whether a wish says with which cards they play."""
     return wish.entry.deck == "whole" or "cards" in wish.entry.gives
+
+
+def tell_boxes_first(said: Utterance) -> Utterance:
+    """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
+    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
 
 
 def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
@@ -72,6 +79,28 @@ def join_deck_changes(said: Utterance) -> Utterance:
 
 
 @rule_of_words
+def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
+    """Answer a question about one card of a pair alone, and change nothing: "can we play with a single Mason?"."""
+    book = wanted(said.session).rulebook
+    single = sentence.hears.single_cards(sentence.text) if sentence.hears.moods.is_question(sentence.text) else ()
+    pair = next((key for key in single if key in book.game.cards and book.game.cards[key].paired), None)
+    changes = all(wish.kind in EDITS or wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
+    if pair is None or not changes or book.house.masons == "only in pairs":
+        return said
+    return said._replace(wishes=(Wish(Kind.RULES, roles=(pair,), choice=f"both_{pair}s"),), sure=1.0)
+
+
+@rule_of_words
+def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take all but one of a card to leave, where only one is told: "just one Werewolf, and the Minion"."""
+    if said.session.phase not in _AT_TABLE:
+        return said
+    keys = Counter(wanted(said.session).keys)
+    others = {key: keys[key] - 1 for key in sentence.hears.single_cards(sentence.text) if keys[key] > 1}
+    return said._replace(tags=partial(leaving, said.tags, others)) if others else said
+
+
+@rule_of_words
 def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
     """Turn an exchange that is so already, if it is said of either card: "swap the Drunk for the Tanner"."""
     if not any(is_already_so(said.session, wish) for wish in said.wishes):
@@ -99,6 +128,9 @@ def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
+    whole = _whole_deck(said)
+    if whole is not None or session.phase is Phase.OPEN:
+        return whole or said
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return said
     if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _rules(said):
@@ -120,6 +152,17 @@ def leave_cards_spoken_of(said: Utterance) -> Utterance:
 
 
 @rule_of_words
+def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave the deck alone where cards are only spoken of, with no word of a change: "well, the Hunter, you see"."""
+    known = said.sure == 1 and any(wish.kind in EDITS and wish.kind is not Kind.CARDS for wish in said.wishes)
+    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.muses(sentence.text):
+        return said
+    if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind not in EDITS]) or (AMONG_THEM,))
+
+
+@rule_of_words
 def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
     told = sentence.hears.moods.told(sentence.text, sentence.names)
@@ -132,12 +175,16 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
+    tell_boxes_first,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
+    answer_about_pair,
+    take_out_others,
     turn_exchange,
     join_deck_changes,
     read_with_deck,
     leave_cards_spoken_of,
+    leave_cards_mused_about,
     leave_earlier_vote,
 )
 
@@ -151,6 +198,20 @@ def _players_told(said: Utterance) -> int | None:
     return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
 
 
+def _whole_deck(said: Utterance) -> Utterance | None:
+    """Return the utterance with the whole deck that was told with the players; None where none is, or it was heard."""
+    session = said.session
+    count = next((wish for wish in said.wishes if wish.kind is Kind.PLAYERS), None)
+    heard = any(wish.kind in EDITS and wish is not count for wish in said.wishes)
+    if count is None or count.also or (heard and session.players) or count.number not in cards_of(session).sizes:
+        return None
+    plan = read_plan(session, said.tags(), count.number) if session.phase in (Phase.OPEN, *_AT_TABLE) else None
+    if plan is None or not plan.whole or plan.sure < SURE_GRAVE:
+        return None
+    kept = tuple([wish for wish in said.wishes if wish.kind is Kind.BOXES or _goes_with_change(wish)])
+    return said._replace(wishes=(*kept, count, plan.wish._replace(also=())))
+
+
 def _is_plain(said: Utterance) -> bool:
     """Return whether we know word for word that cards come in, and the words beside each of them say so, too."""
     every = [each for wish in said.wishes for each in (wish, *wish.also)]
@@ -158,10 +219,10 @@ def _is_plain(said: Utterance) -> bool:
 
 
 def _rules(said: Utterance) -> bool:
-    """Return whether it is rather sure that several house rules were told."""
-    return (
-        said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
-    )
+    """Return whether house rules were told: it begins so, or it is rather sure that they are several."""
+    says_so = said.sentence is not None and said.sentence.hears.says_rule(said.sentence.text)
+    several = said.sure >= SURE_GRAVE and len(said.wishes) > 1
+    return (says_so or several) and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
 
 
 def _goes_with_change(wish: Wish) -> bool:

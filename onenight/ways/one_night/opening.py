@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
-from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules, option_value
+from onenight.rules.rulebook import PRESETS, READINGS, HouseRules, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import ahead, proposal
 from onenight.ways.one_night.edits import LISTED
@@ -179,11 +179,16 @@ def house_rule(turn: Turn) -> Reply:
 
     Raises:
         NotAllowed: `own-rules`, `last-artifact`.
+        NotUnderstood: `which-rule`; `nearest-rule`, where one that we have is near to what was told.
     """
     session = turn.session
     if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")
     choice = turn.wish.choice
+    if choice.startswith(NEAREST):
+        raise NotUnderstood(
+            "nearest-rule", rule=_other(choice.removeprefix(NEAREST), session.game.rulebook.house, turn)
+        )
     rulebook = Rulebook(ULTIMATE, _house(choice, session.game.rulebook.house))
     preset = choice in PRESETS
     said = turn.say("open.preset" if preset else "open.rule", rule=_rule(choice, rulebook.house, turn.lines))
@@ -200,6 +205,19 @@ def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
     return lines.raw(f"words.rules.{choice}") if choice in PRESETS else rule_name(key, getattr(house, key), lines)
 
 
+def _other(choice: str, house: HouseRules, turn: Turn) -> str:
+    """Return a rule by name, or what else it can be where it is in force.
+
+    Raises:
+        NotUnderstood: `which-rule`, where there is no such rule.
+    """
+    key, _, told = choice.partition("=")
+    if key not in READINGS:
+        raise NotUnderstood("which-rule")
+    first = sorted(READINGS[key], key=lambda value: value != option_value(key, told))
+    return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
+
+
 def _house(choice: str, house: HouseRules) -> HouseRules:
     if choice in PRESETS:
         return PRESETS[choice]
@@ -211,6 +229,8 @@ def _house(choice: str, house: HouseRules) -> HouseRules:
     return house_rules({**house._asdict(), key: option_value(key, value)})
 
 
+NEAREST = "?"
+"""Begins the choice of a rule that is not the one that was told, but the nearest that we have."""
 _WITH, _WITHOUT = _SIGNS = ("+", "-")
 
 

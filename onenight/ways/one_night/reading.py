@@ -8,7 +8,7 @@ that lead to a deck which may be played; the words beside the cards (`hearing.ta
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
@@ -30,7 +30,7 @@ LEAVING = 0.75
 """So likely a card goes that stands in no deck told whole; ours."""
 SPOKEN_OF = 0.5
 """So likely a card is only spoken of that a guess does not change; ours."""
-ODD, UNUSUAL = 2.0, 0.7
+ODD, UNUSUAL = 4.0, 0.7
 """What it costs to take another number of cards than was told, and than is usual for a word; logarithms."""
 
 
@@ -93,10 +93,31 @@ def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
     return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
 
 
+_LEAVES: Mapping[str, float] = {OUT: 0.98, IN: 0.01, CARD: 0.01}
+
+
+def leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> list[Tagged]:
+    """Return the tags with so many cards of some kinds as surely leaving; `others`: by their keys."""
+    left: list[Tagged] = []
+    for each in tags():
+        key = each.values[0].split()[-1]
+        if each.kind != CARDS or key not in others:
+            left.append(each)
+            continue
+        left.append(each._replace(values=(f"{others[key]} {key}",), likely=_LEAVES))
+        left += [each._replace(values=each.values[1:])] if each.values[1:] else []
+    return left
+
+
 def only_spoken_of(said: Iterable[Tagged]) -> bool:
     """Return whether cards are named, and each rather does nothing at all by the words beside it."""
     named = _named(said)
     return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
+
+
+def tells_change(said: Iterable[Tagged]) -> bool:
+    """Return whether a card surely comes or goes by the words beside it."""
+    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _named(said) for likely in each.likely)
 
 
 def _named(said: Iterable[Tagged]) -> list[Mention]:
@@ -113,7 +134,7 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
-    ways = [list(_counts(each, _copies(draft, each.key))) for each in named]
+    ways = [list(_counts(_summed(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     best = math.inf
@@ -126,6 +147,12 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     if not whole:
         return None
     return DeckPlan(math.exp(-best), tuple([Cards(*each) for each in whole.items()]), whole=True)
+
+
+def _summed(named: Mention) -> Mention:
+    """Return a card of a whole deck with all its cards together as a number, too: "wolf, wolf, Seer"."""
+    told = [number for number in named.numbers if number is not None]
+    return named._replace(numbers=(*named.numbers, sum(told))) if told else named
 
 
 def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:

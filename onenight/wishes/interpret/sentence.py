@@ -67,5 +67,6 @@ def _tags(sentence: Sentence) -> tuple[Tagged, ...]:
     But for what a pronoun speaks of: "have we got the Tanner? if not, put him in".
     """
     hears, names = sentence.hears, sentence.names
-    told = hears.moods.told(sentence.text, names)
-    return hears.tagged(sentence.text if hears.refers_back(told, names) else told, names)
+    text = hears.correct_sounds(sentence.text, sentence.meant.context)
+    told = hears.moods.told(text, names)
+    return hears.tagged(text if hears.refers_back(told, names) else told, names)

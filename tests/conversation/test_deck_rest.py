@@ -1,0 +1,104 @@
+"""Changes of the deck that say that all else stays, that one card of several stays, or which take another's place."""
+
+import pytest
+
+from tests.conversation.test_deck_plan import NOTHING, change, play, table
+
+STAYING = [
+    ("en", "all the same but only the one wolf and an extra villager", "+villager -werewolf"),
+    ("en", "all the same but with one werewolf and one more villager", "+villager -werewolf"),
+    ("en", "the same but with the Tanner for the Drunk", "+tanner -drunk"),
+    ("en", "same deck but the tanner for the drunk", "+tanner -drunk"),
+    ("en", "keep everything, except the hunter goes and the minion comes in", "+minion -hunter"),
+    ("en", "that's fine but swap the drunk for the tanner", "+tanner -drunk"),
+    ("en", "tanner for the drunk, otherwise the same", "+tanner -drunk"),
+    ("en", "just the tanner for the drunk, nothing else changes", "+tanner -drunk"),
+    ("de", "alles gleich, aber nur ein Werwolf und ein Dorfbewohner mehr", "+villager -werewolf"),
+    ("de", "passt, aber den Gerber statt des Betrunkenen", "+tanner -drunk"),
+    ("de", "dasselbe, aber der Jäger geht und der Günstling kommt", "+minion -hunter"),
+    ("de", "nur den Gerber für den Betrunkenen, sonst nichts", "+tanner -drunk"),
+    ("fr", "tout pareil, mais un seul loup-garou et un villageois de plus", "+villager -werewolf"),
+    ("fr", "pareil mais avec le tanneur à la place du soûlard", "+tanner -drunk"),
+    ("fr", "on garde tout, sauf le soûlard, et on met le tanneur", "+tanner -drunk"),
+    ("fr", "le tanneur au lieu du soûlard, rien d'autre", "+tanner -drunk"),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "expected"), STAYING)
+def test_change_of_which_the_rest_stays(language: str, say: str, expected: str) -> None:
+    """Six players."""
+    before = table(6, language)
+
+    assert change(before, play(before, language, say)[0]) == expected
+
+
+ALL_OF_THEM = [
+    ("en", "take out all of them: the drunk, the hunter and the insomniac", "? -drunk -hunter -insomniac"),
+    ("en", "take out the Drunk and the Hunter, both of them", "? -drunk -hunter"),
+    (
+        "en",
+        "the Drunk and the Hunter, all of them out, and the Tanner and the Minion in",
+        "+minion +tanner -drunk -hunter",
+    ),
+    ("de", "alle drei raus, der Betrunkene, der Jäger und die Schlaflose", "? -drunk -hunter -insomniac"),
+    ("fr", "enlève-les tous les trois, le soûlard, le chasseur et l'insomniaque", "? -drunk -hunter -insomniac"),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "expected"), ALL_OF_THEM)
+def test_all_of_them_are_the_cards_of_the_list(language: str, say: str, expected: str) -> None:
+    """And no people, nor the whole deck."""
+    before = table(6, language)
+
+    assert change(before, play(before, language, say)[0]) == expected
+
+
+def test_number_that_was_told_is_not_changed_unasked() -> None:
+    """Two Villagers for one Drunk are a card too many."""
+    before = table(6, "en")
+    after = play(before, "en", "the drunk out and three villagers in, no, two villagers")[0]
+
+    assert change(before, after) == NOTHING
+    assert after.pending is not None
+
+
+ONE_LEFT = [
+    ("en", 6, "just one werewolf, and the minion", "+minion -werewolf"),
+    ("en", 6, "only one werewolf and the minion in place of the other", "+minion -werewolf"),
+    ("en", 5, "just one villager and the drunk and the tanner", "+drunk +tanner -villager -villager"),
+    ("en", 8, "can we play with only one werewolf and the minion?", "+minion -werewolf"),
+    ("en", 6, "add just one villager", "? +villager"),
+    ("de", 6, "nur ein Werwolf und dafür der Günstling", "+minion -werewolf"),
+    ("de", 8, "einen einzigen Werwolf und dazu den Günstling", "+minion -werewolf"),
+    ("fr", 6, "un seul Loup-garou, et le Sbire à la place de l'autre", "+minion -werewolf"),
+    ("fr", 6, "juste un loup et le sbire", "+minion -werewolf"),
+    ("fr", 5, "ajoute juste un tanneur", "? +tanner"),
+]
+
+
+@pytest.mark.parametrize(("language", "players", "say", "expected"), ONE_LEFT)
+def test_all_but_one_of_a_card_leave(language: str, players: int, say: str, expected: str) -> None:
+    """Where the deck has more of a card than the one that is told."""
+    before = table(players, language)
+
+    assert change(before, play(before, language, say)[0]) == expected
+
+
+ASKED = [
+    ("en", "can we play with a single mason?"),
+    ("en", "could we have only one Mason"),
+    ("de", "Können wir mit nur einem Freimaurer spielen?"),
+    ("de", "ist ein einzelner Freimaurer erlaubt?"),
+    ("fr", "On peut jouer avec un seul franc-maçon ?"),
+    ("fr", "un seul franc-maçon, c'est permis ?"),
+]
+
+
+@pytest.mark.parametrize(("language", "say"), ASKED)
+def test_question_about_a_single_mason_changes_nothing(language: str, say: str) -> None:
+    """Neither the deck nor the house rules; as a house rule it is allowed, which is not asked then."""
+    before = table(6, language)
+    after = play(before, language, say)[0]
+
+    assert change(before, after) == NOTHING
+    assert after.game.rulebook.house.changes() == {}

@@ -1,0 +1,239 @@
+"""House rules in people's words: each value of each option, in every language; and the nearest to one that we lack."""
+
+import pytest
+
+from onenight.conversation.session import Session
+from onenight.rules.rulebook import OFFICIAL, READINGS, HouseRules, Rulebook, house_rules, option_value
+from onenight.speech.lines import FIRST, Lines
+from onenight.ways.index import reply
+from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind, Wish
+from tests.conversation.test_conversation import front
+from tests.conversation.test_deck_plan import NOTHING, change, play, table
+
+WORDS = [
+    # the rule | as it is told in English | in German | in French
+    (
+        "lone_wolf=false",
+        "a lone wolf gets no peek at the middle",
+        "ein einzelner Werwolf darf nicht in die Mitte schauen",
+        "un loup seul ne regarde pas de carte au centre",
+    ),
+    (
+        "lone_wolf=true",
+        "a lone werewolf may look at a center card",
+        "ein einzelner Werwolf darf eine Karte aus der Mitte ansehen",
+        "un loup seul a le droit de regarder une carte au centre",
+    ),
+    (
+        "tanner_overrides=true",
+        "if the tanner dies nobody else wins",
+        "wenn der Gerber stirbt, gewinnt nur er",
+        "si le tanneur meurt, il gagne seul",
+    ),
+    (
+        "tanner_overrides=false",
+        "others can still win when the tanner dies",
+        "neben dem toten Gerber können auch andere gewinnen",
+        "d'autres peuvent gagner avec le tanneur mort",
+    ),
+    (
+        "tanner_team=werewolf",
+        "the tanner is on the werewolf team",
+        "der Gerber gehört zu den Werwölfen",
+        "le tanneur est dans l'équipe des loups",
+    ),
+    (
+        "tanner_team=none",
+        "the tanner plays for himself",
+        "der Gerber spielt für sich allein",
+        "le tanneur joue pour lui-même",
+    ),
+    (
+        "werewolves_need_a_death=true",
+        "if nobody dies nobody wins",
+        "wenn niemand stirbt, gewinnt niemand",
+        "si personne ne meurt, personne ne gagne",
+    ),
+    (
+        "werewolves_need_a_death=false",
+        "the werewolves win even if nobody dies",
+        "die Werwölfe gewinnen auch, wenn niemand stirbt",
+        "les loups gagnent même si personne ne meurt",
+    ),
+    (
+        "hunter_points=after",
+        "the hunter picks his victim once he is dead",
+        "der Jäger sucht sich sein Opfer erst aus, wenn er tot ist",
+        "le chasseur choisit sa victime une fois mort",
+    ),
+    (
+        "hunter_points=vote",
+        "the hunter kills whoever he was pointing at",
+        "der Jäger nimmt den mit, auf den er gezeigt hat",
+        "le chasseur emporte celui qu'il désignait",
+    ),
+    (
+        "doppelganger=when called",
+        "the doppelganger does her copied action later, when that role is called",
+        "die Doppelgängerin ist erst dran, wenn ihre Rolle aufgerufen wird",
+        "la doppelgänger agit quand on appelle son rôle",
+    ),
+    (
+        "doppelganger=at once",
+        "the doppelganger does her copied action right away",
+        "die Doppelgängerin handelt sofort",
+        "la doppelgänger agit tout de suite",
+    ),
+    (
+        "copied_insomniac=sleeps",
+        "a doppelganger who copied the insomniac does not wake up again",
+        "eine Doppelgängerin als Schlaflose wacht nicht noch einmal auf",
+        "l'insomniaque copiée dort jusqu'au bout",
+    ),
+    (
+        "copied_insomniac=looks",
+        "a doppelganger insomniac looks at her card at the end",
+        "die kopierte Schlaflose sieht noch einmal nach",
+        "une doppelgänger insomniaque regarde sa carte à la fin",
+    ),
+    (
+        "copied_mason=villager",
+        "a doppelganger who copies a mason is just a villager",
+        "ein kopierter Freimaurer ist nur ein Dorfbewohner",
+        "une doppelgänger qui copie un franc-maçon n'est qu'un villageois",
+    ),
+    (
+        "copied_mason=mason",
+        "a doppelganger who copies a mason is a mason too",
+        "ein kopierter Freimaurer wacht mit den anderen Freimaurern auf",
+        "le franc-maçon copié se réveille avec les autres francs-maçons",
+    ),
+    (
+        "masons=only in pairs",
+        "a deck with just one mason is okay",
+        "wir dürfen auch mit einem Freimaurer spielen",
+        "on peut jouer avec un seul franc-maçon",
+    ),
+    (
+        "masons=always wake",
+        "a lone mason wakes up as well",
+        "auch ein Freimaurer ganz allein wacht auf",
+        "même un franc-maçon tout seul se réveille",
+    ),
+    (
+        "lone_minion=any other death",
+        "a minion without wolves may die if somebody else dies too",
+        "ein Günstling ohne Werwölfe darf sterben, wenn noch jemand stirbt",
+        "un sbire sans loups peut mourir si un autre meurt aussi",
+    ),
+    (
+        "lone_minion=must survive",
+        "a minion without wolves has to survive",
+        "ein Günstling ohne Werwölfe muss überleben",
+        "un sbire sans loups doit survivre",
+    ),
+    (
+        "tanner_blocks_lone_minion=true",
+        "a dead tanner stops a minion who is alone",
+        "ein toter Gerber hält den einsamen Günstling auf",
+        "un tanneur mort empêche le sbire seul de gagner",
+    ),
+    (
+        "tanner_blocks_lone_minion=false",
+        "a dead tanner does not matter to the minion",
+        "ein toter Gerber ist dem Günstling egal",
+        "un tanneur mort ne gêne pas le sbire",
+    ),
+    (
+        "dream_wolf=company",
+        "with a dream wolf around no werewolf is alone",
+        "mit einem Traumwolf ist kein Werwolf allein",
+        "avec un loup rêveur aucun loup n'est seul",
+    ),
+    (
+        "dream_wolf=apart",
+        "the dream wolf does not count as company",
+        "der Traumwolf zählt nicht als Gesellschaft",
+        "le loup rêveur ne compte pas comme compagnie",
+    ),
+    (
+        "alpha_wolf=any other player",
+        "the alpha wolf may swap any player's card",
+        "der Alphawolf darf die Karte von jedem tauschen",
+        "le loup alpha peut échanger la carte de n'importe qui",
+    ),
+    (
+        "alpha_wolf=no werewolf",
+        "the alpha wolf can not swap a werewolf's card",
+        "der Alphawolf darf keinem Werwolf die Karte tauschen",
+        "le loup alpha ne peut pas échanger la carte d'un loup",
+    ),
+]
+HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
+TOLD = [(rule, language, say) for rule, *told in WORDS for language, say in zip(HOUSE, told, strict=True)]
+
+
+def with_house(language: str, house: HouseRules) -> Session:
+    """Return a table of six that plays by these house rules."""
+    before = table(6, language)
+    return before._replace(game=cards_of(before)._replace(rulebook=Rulebook(house=house)))
+
+
+def test_every_value_of_every_option_is_told() -> None:
+    """Those that are lists, the artifacts, aside."""
+    told = [rule.partition("=") for rule, *_ in WORDS]
+
+    assert {(key, option_value(key, value)) for key, _, value in told} == {
+        (key, value) for key, values in READINGS.items() for value in values
+    }
+
+
+@pytest.mark.parametrize(("rule", "language", "say"), TOLD)
+def test_value_of_house_rule_in_own_words(rule: str, language: str, say: str) -> None:
+    """From a table on at which the option has another value."""
+    key, _, told = rule.partition("=")
+    value = option_value(key, told)
+    other = next(each for each in READINGS[key] if each != value)
+    before = with_house(language, house_rules({key: other}))
+    after = play(before, language, HOUSE[language] + say)[0]
+
+    assert getattr(after.game.rulebook.house, key) == value
+    assert after.game.rulebook.house._replace(**{key: getattr(OFFICIAL, key)}) == OFFICIAL
+    assert change(before, after) == NOTHING
+
+
+def test_nearest_rule_that_is_none_is_refused() -> None:
+    """As a front may send it."""
+    said = reply(table(6, FIRST), Wish(Kind.HOUSE_RULE, choice="?artifacts=claw"), front()).say
+
+    assert Lines(FIRST).raw("errors.wishes.which-rule") in said
+
+
+UNKNOWN = [
+    ("en", "house rule: the seer sees all three cards", ""),
+    ("en", "house rule: the robber does not look", ""),
+    ("en", "house rule: nobody may talk for the first minute", ""),
+    ("en", "house rule: the Hunter alone may look at a card in the center", "hunter_points=after"),
+    ("en", "house rule: the insomniac may look at two cards", "copied_insomniac=sleeps"),
+    ("de", "Hausregel: der Räuber schaut nicht", ""),
+    ("de", "Hausregel: die Seherin sieht alle drei Karten", ""),
+    ("de", "Hausregel: der Jäger darf zwei mitnehmen", "hunter_points=after"),
+    ("fr", "règle maison : le voleur ne regarde pas", ""),
+    ("fr", "règle maison : la voyante voit les trois cartes", ""),
+    ("fr", "règle maison : le chasseur peut en emporter deux", "hunter_points=after"),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "nearest"), UNKNOWN)
+def test_unknown_house_rule_is_refused_with_nearest(language: str, say: str, nearest: str) -> None:
+    """With one about the same card that is not in force, if there is any; nothing changes."""
+    lines = Lines(language)
+    before = table(6, language)
+    after, said = play(before, language, say)
+    rule = lines.raw(f"words.rules.{nearest}") if nearest else ""
+    line = lines.say("errors.wishes.nearest-rule", rule=rule) if nearest else lines.raw("errors.wishes.which-rule")
+
+    assert line in said
+    assert after.game.rulebook.house == OFFICIAL
+    assert change(before, after) == NOTHING
