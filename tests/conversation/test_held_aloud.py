@@ -93,6 +93,34 @@ SPEAKERS = [
     ("en", "vote", "I voted for Bob, Ann here", {"votes": {"Ann": "Bob"}}),
     ("de", "vote", "Ich war für Ben, Anna hier", {"votes": {"Anna": "Ben"}}),
 ]
+AFTER_ALL = [
+    ("en", "verdict", "turns out Ann had a werewolf", {"winners_include": ["Ann"]}),
+    ("en", "verdict", "it turns out Bob was a werewolf", {"winners_include": ["Bob"]}),
+    ("en", "verdict", "Ann had a werewolf after all", {"winners_include": ["Ann"]}),
+    ("en", "verdict", "so in fact Ann was lying", {"winners_exclude": ["Ann"]}),
+    ("de", "verdict", "es stellt sich raus, Anna hatte einen Werwolf", {"winners_include": ["Anna"]}),
+    ("de", "verdict", "stellt sich heraus, dass Ben ein Werwolf war", {"winners_include": ["Ben"]}),
+    ("de", "verdict", "Anna hatte doch einen Werwolf", {"winners_include": ["Anna"]}),
+    ("fr", "verdict", "finalement Anne avait un loup-garou", {"winners_include": ["Anne"]}),
+    ("fr", "verdict", "en fait Boris avait un loup", {"winners_include": ["Boris"]}),
+]
+IMAGINED = [
+    ("en", "deck", "what if Ann went home?", {"phase": "deck", "players": 5, "says_none": ["Tanner", "die"]}),
+    ("en", "deck", "what if Bob left", {"players": 5, "says_none": ["Tanner", "die"]}),
+    ("en", "deck", "what if the Tanner dies", {"players": 5, "says_any": ["If the Tanner dies"]}),
+    ("de", "deck", "was wäre, wenn Anna heimgeht?", {"players": 5, "says_none": ["Gerber", "stirbt"]}),
+    ("fr", "deck", "et si Anne rentrait chez elle ?", {"players": 5, "says_none": ["tanneur", "meurt"]}),
+]
+TYPED_LISTS = [
+    ("en", "5 of us jaz kit mo bex and rain", "Jaz Kit Mo Bex Rain"),
+    ("en", "five of us jaz kit mo bex rain", "Jaz Kit Mo Bex Rain"),
+    ("en", "4 of us tam zed kit and lou", "Tam Zed Kit Lou"),
+    ("de", "zu fünft jaz kit mo lena und rain", "Jaz Kit Mo Lena Rain"),
+    ("de", "wir sind zu viert zed kim lou und tam", "Zed Kim Lou Tam"),
+    ("fr", "on est 5 jaz kit mo lea et rain", "Jaz Kit Mo Lea Rain"),
+    ("en", "five of us and its late already", ""),
+    ("en", "four of us tonight and some pizza", ""),
+]
 EVERYBODY = {"en": ["Ann, Bob, Cy"], "de": ["Anna, Ben, Carl"], "fr": ["Anne, Boris, Carl"]}
 WHO_IS_IN = [
     *[("en", each, "who's out?") for each in ("deck", "check", "vote", "verdict")],
@@ -134,9 +162,11 @@ def answered(language: str, phase: str, sentences: str) -> Answer:
     return last
 
 
-@pytest.mark.parametrize(("language", "phase", "sentences", "expected"), [*HALTS, *CLOCKS, *SPEAKERS])
+@pytest.mark.parametrize(
+    ("language", "phase", "sentences", "expected"), [*HALTS, *CLOCKS, *SPEAKERS, *AFTER_ALL, *IMAGINED]
+)
 def test_sentence_leads_there(language: str, phase: str, sentences: str, expected: Expected) -> None:
-    """A stop before talk waits, a clock tells a length only after a word for it, and who speaks may be told last."""
+    """A stop before talk waits, "2:30" is a length after a word for it, who speaks may be told last, and so on."""
     answer = answered(language, phase, sentences)
     assert not missed(expected, answer), answer
 
@@ -145,6 +175,13 @@ def test_sentence_leads_there(language: str, phase: str, sentences: str, expecte
 def test_seat_is_given_name(language: str, phase: str, sentence: str, name: str) -> None:
     """A seat by its number is called otherwise, initials too."""
     assert answered(language, phase, sentence).table["names"][1] == name
+
+
+@pytest.mark.parametrize(("language", "sentence", "names"), TYPED_LISTS)
+def test_names_without_commas_are_taken(language: str, sentence: str, names: str) -> None:
+    """As many words that may be names as are counted are names; other words are none."""
+    _, answer = said(NEW, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
+    assert ({*names.split()} or {"Player 1"}) <= {*answer.table["names"]}
 
 
 @pytest.mark.parametrize(("language", "phase", "sentence"), WHO_IS_IN)

@@ -35,8 +35,8 @@ ASKED_BESIDE = 0.7
 """How sure the answer to a question has to be that stands beside what is told: "is it over? yes, we are awake"; found
 by trying sentences of our own."""
 MUCH_LESS = 0.5
-"""A question is left alone that is so much less sure than the same words told: "what if Ann went home?" asks no rule; found
-by trying sentences of our own."""
+"""A question is left alone that is so much less sure than the same words told: "what if Ann went home?" asks no rule;
+found by trying sentences of our own."""
 WORDS_A_CLAUSE = 2
 """To find what so many words are takes as long as to guess at a clause."""
 

@@ -194,9 +194,10 @@ class Roll:
             if item is None:
                 break
             run.append(item)
-        sure, written = (sum(getattr(item, key) for item in run) for key in ("sure", "written"))
+        sure, written, likely = (sum(getattr(item, key) for item in run) for key in ("sure", "written", "likely"))
         whole = FEWEST <= len(run) == len(parts)
-        if whole and len(run) == expected and 2 * max(sure, written * (told or self._names.capitals)) >= expected:
+        capitals = written * (told or self._names.capitals)
+        if whole and len(run) == expected and (2 * max(sure, capitals) >= expected or (sure and likely == expected)):
             return tuple(run)
         end = next((at for at, item in enumerate(run) if not item.likely), len(run))
         if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= FEWEST):
