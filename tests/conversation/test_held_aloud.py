@@ -111,6 +111,29 @@ IMAGINED = [
     ("de", "deck", "was wäre, wenn Anna heimgeht?", {"players": 5, "says_none": ["Gerber", "stirbt"]}),
     ("fr", "deck", "et si Anne rentrait chez elle ?", {"players": 5, "says_none": ["tanneur", "meurt"]}),
 ]
+DEALT = [
+    *[
+        ("en", "deck", each, {"phase": "check"})
+        for each in ("hand out the cards", "deal them out", "pass out the cards")
+    ],
+    *[("de", "deck", each, {"phase": "check"}) for each in ("teil die Karten aus", "gib die Karten aus")],
+    *[("fr", "deck", each, {"phase": "check"}) for each in ("donne les cartes", "tu peux donner les cartes")],
+]
+AWAKE = [
+    ("en", "night", "ok we opened our eyes", {"phase": "day"}),
+    ("de", "night", "wir haben die Augen aufgemacht", {"phase": "day"}),
+    ("fr", "night", "ça y est on a ouvert les yeux", {"phase": "day"}),
+    ("fr", "night", "tout le monde a les yeux ouverts", {"phase": "day"}),
+]
+NAMED_RIGHT = [
+    ("en", "deck", "nah its eve not ava", {"players": 5, "says_any": ["Eve it is"]}),
+    ("en", "deck", "Bob is leaving, not Zoe", {"players": 4}),
+    ("de", "deck", "ne emil mit e nicht ida", {"players": 5, "says_any": ["Also Emil"]}),
+    ("de", "deck", "Anna mit A, nicht Hanna", {"players": 5, "says_any": ["Also Anna"]}),
+    ("de", "deck", "Anna ist raus, nicht Ben", {"players": 4}),
+    ("fr", "deck", "Boris avec un B, pas Maurice", {"players": 5}),
+    ("fr", "deck", "Anne s'en va, pas Zoé", {"players": 4}),
+]
 TYPED_LISTS = [
     ("en", "5 of us jaz kit mo bex and rain", "Jaz Kit Mo Bex Rain"),
     ("en", "five of us jaz kit mo bex rain", "Jaz Kit Mo Bex Rain"),
