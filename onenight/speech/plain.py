@@ -105,6 +105,10 @@ class Plain:
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
         self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
+        shown = "|".join(re.escape(str(each)) for each in lines.strings("hearing", "durations", "shown"))
+        self._shown = re.compile(rf"\b({shown}) (\d):([0-5]\d)\b(?!:)")
+        units = [self.listed("durations", key)[-1] for key in ("minutes", "seconds")]
+        self._length_shown = rf"\1 \2 {units[0]} \3 {units[1]}"
         self._hours = rf"\1 {self.listed('durations', 'hours')[1]} \2"
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
@@ -153,13 +157,15 @@ class Plain:
         found = self._lines.section("hearing", section)[name]
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
+    def tables(self, section: str) -> tuple[str, ...]:
+        """Return the names of a section's tables."""
+        return tuple(self._lines.section("hearing", section))
+
     def forms(self, section: str, name: str) -> Mapping[str, str]:
-        """A table of `hearing.toml` that lists under each word what stands for it, turned round."""
+        """Return a table of `hearing.toml` that lists under each word what stands for it, turned round."""
         found = self._lines.section("hearing", section)[name]
         return (
-            {self.plain(str(form)): str(word) for word, forms in found.items() for form in forms}
-            if isinstance(found, dict)
-            else {}
+            {str(form): str(word) for word, forms in found.items() for form in forms} if isinstance(found, dict) else {}
         )
 
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
@@ -194,6 +200,7 @@ class Plain:
         written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
         if not written_out.isalpha():
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
+            written_out = self._shown.sub(self._length_shown, written_out)
             written_out = _CLOCK.sub(r"\1h\2", written_out)
             written_out = self._count.sub(self._in_full, written_out) if self._counted else written_out
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])

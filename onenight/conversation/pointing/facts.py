@@ -76,13 +76,13 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
 
 
 def with_answer(session: Session, answer: Statements) -> Session:
-    """The session with one more answer.
+    """Return the session with one more answer; as it was if that has no statement.
 
     Raises:
         NotAllowed: it contradicts what was told before (a fact told again in another way corrects it), or
             `too-many-answers`.
     """
-    testimony = (*session.testimony, answer)
+    testimony = (*session.testimony, answer) if answer else session.testimony
     if _statements(testimony) > MOST_STATEMENTS:
         testimony = _without_corrected(testimony)
     if _statements(testimony) > MOST_STATEMENTS:

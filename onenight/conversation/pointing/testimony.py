@@ -88,8 +88,8 @@ def _written(statement: Statement) -> list[object]:
 
 
 def read_testimony(data: Any) -> tuple[Statements, ...]:  # noqa: ANN401 - as it came, from JSON
-    """Testimony as it was written down; a TypeError or ValueError where it never was."""
-    return tuple([tuple([_statement(*each) for each in answer]) for answer in data])
+    """Return testimony as it was written down, without empty answers; a TypeError or ValueError where it never was."""
+    return tuple([tuple([_statement(*each) for each in answer]) for answer in data if answer])
 
 
 def _statement(what: What, about: int | str | None, told: Any) -> Statement:  # noqa: ANN401

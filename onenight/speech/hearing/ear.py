@@ -35,6 +35,9 @@ from onenight.speech.tags import PERSON, Tagged
 ASKED_BESIDE = 0.7
 """How sure the answer to a question has to be that stands beside what is told: "is it over? yes, we are awake"; found
 by trying sentences of our own."""
+MUCH_LESS = 0.5
+"""A question is left alone that is so much less sure than the same words told: "what if Ann went home?" asks no rule;
+found by trying sentences of our own."""
 WORDS_A_CLAUSE = 2
 """To find what so many words are takes as long as to guess at a clause."""
 
@@ -70,6 +73,7 @@ class Ear:
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,
+            self.layers.hear_halt,
             wishes.resolve_people,
             wishes.drop_repeated,
             wishes.join_names,
@@ -95,6 +99,8 @@ class Ear:
             self.understand_literally(each.text, context) for each in parts if each.mood is Mood.TOLD
         )
         asked = [self._asked(part.text, context) for part in parts if part.mood is not Mood.TOLD]
+        if len(parts) == 1 and asked[0].sure < MUCH_LESS * whole.sure:
+            return NOTHING_HEARD  # "what if Ann went home?" asks no rule
         return join_understood([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
 
     def _asked(self, text: str, context: Setting) -> Understood:

@@ -1,24 +1,25 @@
 """A few words that mean something at one phase, or as the answer to one question, and something else elsewhere."""
 
+from collections import defaultdict
+
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import CHATTER, Setting
-from onenight.speech.plain import Plain
+from onenight.speech.plain import Plain, Words
 
 VOTE = "vote"
-PHASES = ("deck", "check", "night", "day", VOTE, "verdict", "voted")
-"""Phases, and questions, that have such words (`hearing.toml`, `phases`)."""
 
 
 class FewWords:
     """Knows them in one language."""
 
     def __init__(self, plain: Plain) -> None:
-        """Take the words."""
+        """Take the words (`hearing.toml`, `phases`); the name of a table lists its phases, and questions."""
         self._plain = plain
-        self._intents = {
-            phase: {plain.words(said): intent for said, intent in plain.forms("phases", phase).items()}
-            for phase in PHASES
-        }
+        self._intents: dict[str, dict[Words, str]] = defaultdict(dict)
+        for phases in plain.tables("phases"):
+            meant = {plain.words(said): intent for said, intent in plain.forms("phases", phases).items()}
+            for phase in phases.split():
+                self._intents[phase].update(meant)
 
     def label(self, text: str, context: Setting) -> str:
         """Return the intent of a text at the open question, or else at this phase; "" for none; all of a vote is one.

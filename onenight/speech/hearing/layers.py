@@ -11,13 +11,14 @@ from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.few_words import VOTE, FewWords
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.manner import YES, Manner
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.vote_grammar import VoteGrammar
 from onenight.speech.hearing.who import NAMED, Speaking, join_understood, resolved
-from onenight.speech.tags import DIRECTION
+from onenight.speech.tags import DIRECTION, PERSON
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -32,6 +33,7 @@ HEARD = 40
 ECHOED = 20
 """So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
 
+PAUSE, STOP = "AMAZON.PauseIntent", "AMAZON.StopIntent"
 TOLD = (VOTE, "verdict")
 """The phases at which votes are told of whoever is named, in few words."""
 
@@ -44,6 +46,7 @@ class Layers:
         self._exact, self._tokenizer, self._guesser = exact, tokenizer, guesser
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
+        self._halts = Phrases(exact.plain.phrases("clauses", "halts"))
         self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
         self.steps: tuple[HearingStep, ...] = (
             self.hear_samples,
@@ -122,6 +125,27 @@ class Layers:
         again = apply_steps(replace(heard, text=once_only, sample=None), self.steps)
         return heard.with_understood(again.understood)
 
+    def hear_halt(self, heard: HeardText) -> HeardText:
+        """Hear a stop before talk as a wait, for it ends no evening: "stop stop, I have to answer the door".
+
+        After the verdict it ends the evening: "stop, we are tired".
+        """
+        words, context = self._exact.plain.words(heard.text), heard.context
+        at = stops = 0
+        while ends := self._halts.ends(words, at):
+            at, stops = ends[-1], stops + 1
+        ended = [each.intent for each in heard.wishes] == [STOP]
+        if not 0 < at < len(words) or not (ended or (stops > 1 and not heard.wishes)) or context.phase == "verdict":
+            return heard
+        rest = " ".join(words[at:])
+        begins = self._tokenizer.tokens(rest, context.names)[:1]
+        if stops == 1 and not _HALT_MARK.match(heard.text) and not (begins and begins[0].kind == PERSON):
+            return heard  # "stop the game"
+        if apply_steps(replace(heard, text=rest, sample=None, understood=NOTHING_HEARD), self.steps).wishes:
+            return heard
+        waits = Understood((Heard(PAUSE),), "exact", EXACT)
+        return heard.with_understood(waits if context.means(PAUSE) else NOTHING_HEARD)
+
     # What the grammar knows
 
     def _said(self, text: str, context: Setting) -> Heard | None:
@@ -183,4 +207,6 @@ def _surety(guess: Guess) -> float:
     return guess.sure
 
 
+_HALT_MARK = re.compile(r"[\w ]+[,.!;:-]")
+"""A word or two, and a mark."""
 _ECHO = re.compile(r"(?i)\b([^\W\d]+)(?:[,!]? \1\b)+")

@@ -71,12 +71,15 @@ class Seating(NamedTuple):
 
 
 class Roll:
-    """Knows such lists by a language's words (`hearing.toml`, `names.listing`, `persons.speaking`, `list.joints`)."""
+    """Knows such lists by a language's words (`hearing.toml`, `names`, `persons.speaking`, `list.joints`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
-        self._listing_words, self._seated = (frozenset(plain.phrases("names", key)) for key in ("listing", "seated"))
+        self._listing_words, self._seated, self._calling = (
+            frozenset(chain(plain.phrases("names", key), map(plain.words, plain.listed("names", key))))
+            for key in ("listing", "seated", "calling")
+        )
         phrases = chain(plain.phrases("names", "leading"), self._listing_words)
         self._leading = frozenset(chain.from_iterable(phrases))
 
@@ -191,9 +194,10 @@ class Roll:
             if item is None:
                 break
             run.append(item)
-        sure, written = (sum(getattr(item, key) for item in run) for key in ("sure", "written"))
+        sure, written, likely = (sum(getattr(item, key) for item in run) for key in ("sure", "written", "likely"))
         whole = FEWEST <= len(run) == len(parts)
-        if whole and len(run) == expected and 2 * max(sure, written * (told or self._names.capitals)) >= expected:
+        capitals = written * (told or self._names.capitals)
+        if whole and len(run) == expected and (2 * max(sure, capitals) >= expected or (sure and likely == expected)):
             return tuple(run)
         end = next((at for at, item in enumerate(run) if not item.likely), len(run))
         if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= FEWEST):
@@ -208,16 +212,20 @@ class Roll:
         return " ".join(words)
 
     def _seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
-        """Return who sits on a seat, where nothing else is told: "player four is Di"."""
-        words = text.split()
-        for end in SEAT_WORDS if context.phase in TABLE else ():
-            seat = tokens(" ".join(words[:end]))[-1:]
+        """Return who sits on a seat, where nothing else is told: "player four is Di", "call player four Di"."""
+        words = text.split() if context.phase in TABLE else []
+        start = next(
+            (at for at in range(len(words), 0, -1) if self._plain.words(" ".join(words[:at])) in self._calling), 0
+        )
+        for end in (start + length for length in SEAT_WORDS):
+            seat = tokens(" ".join(words[start:end]))[-1:]
             if len(words) <= end or not seat or seat[0].kind != PERSON or not seat[0].values[0].startswith(SEAT):
                 continue
-            for middle in range(len(words) - 1, end, -1):
+            for middle in range(len(words) - 1, end - bool(start), -1):
                 item = self._names.item(" ".join(words[middle:]), tokens)
                 between = self._plain.words(" ".join(words[end:middle]))
-                if item and item.name != SPEAKER and (item.sure or item.written) and between in self._seated:
+                told = between in self._seated or (not between and start > 0)
+                if item and item.name != SPEAKER and (item.sure or item.written) and told:
                     return (Heard(CALLED, {"names": seat[0].values, "target": (item.name,)}),)
         return ()
 

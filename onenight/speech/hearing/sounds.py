@@ -24,7 +24,10 @@ class Sounds:
     def __init__(self, known: Plain) -> None:
         """Take the words of the language."""
         self._plain = known.plain
-        self._surely, self._perhaps = (known.forms("sounds", key) for key in ("surely", "perhaps"))
+        self._surely, self._perhaps = (
+            {known.plain(form): card for form, card in known.forms("sounds", key).items()}
+            for key in ("surely", "perhaps")
+        )
         phrases = (*self._surely, *self._perhaps)
         self._begins = frozenset(phrase.split()[0] for phrase in phrases)
         self._longest = max((len(phrase.split()) for phrase in phrases), default=0)

@@ -51,6 +51,7 @@ class Speaking:
     @cached_property
     def _told(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
+        phrases |= {each.casefold() for each in self._plain.listed("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
         typed = {phrase.replace("'", "") for phrase in short}
         longest_first = sorted(phrases | short | typed, key=len, reverse=True)

@@ -44,8 +44,13 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
     session, manner = said.session, sentence.hears.manner
     corrects = manner.corrects(sentence.text) and "?" not in sentence.text
-    if session.phase is not Phase.VERDICT or not corrects or any(wish.entry.fact for wish in said.wishes):
+    if session.phase is not Phase.VERDICT or not corrects:
         return said
+    if any(wish.entry.fact for wish in said.wishes):
+        facts = all(wish.entry.fact for wish in said.wishes)
+        return said._replace(
+            amends=facts or said.amends
+        )  # "turns out Ann had a Werewolf" is meant as surely as "no, Ann had one"
     answered = {each for each in _told(session) if each.what in answers.ABOUT}
     reopened = _without(session._replace(phase=Phase.VOTE), answered)
     question = asked(reopened) if answered else None

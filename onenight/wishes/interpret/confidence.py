@@ -7,7 +7,11 @@ from onenight.conversation import doubt
 from onenight.conversation.doubt import Confidence, Course
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.speech.tags import PERSON
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
+
+_NAMING = frozenset({Kind.CALL, Kind.LEAVE})
+"""What a sentence is heard as that only tells how somebody is called."""
 
 
 @rule_of_words
@@ -16,6 +20,21 @@ def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
     if not sentence.hears.manner.imagines(sentence.text):
         return said
     return said._replace(wishes=tuple([each for each in said.wishes if not each.entry.fact]) or (AMONG_THEM,))
+
+
+@rule_of_words
+def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
+    """Keep a player beside a denied name that nobody at the table has: "Kim with a K, not Tim" is no farewell."""
+    here, denied = set(sentence.names), set(sentence.hears.denied(sentence.text, sentence.names))
+    if not denied or denied & here or not {wish.kind for wish in said.wishes} <= _NAMING:
+        return said
+    if said.sure >= doubt.SURE_GRAVE and any(wish.kind is Kind.LEAVE for wish in said.wishes):
+        return said  # "Ann is leaving, not Zoe"
+    named = {value for each in said.tags() if each.kind == PERSON for value in each.values} & here
+    if len(named) != 1:
+        return said
+    (name,) = named
+    return said._replace(wishes=(Wish(Kind.CALL, names=(name,), target=name),))
 
 
 @rule_of_words

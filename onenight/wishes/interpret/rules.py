@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
-from onenight.wishes.interpret.confidence import ask_nearly_sure, drop_imagined_facts, leave_table_talk, leave_unsure
+from onenight.wishes.interpret.confidence import (
+    ask_nearly_sure,
+    drop_imagined_facts,
+    keep_player_named_right,
+    leave_table_talk,
+    leave_unsure,
+)
 from onenight.wishes.interpret.order import (
     begin_by_later_launch,
     begin_last,
@@ -55,6 +61,7 @@ AFTER_GAME: tuple[Rule, ...] = (
     drop_count_beside_names,
     tell_people_first,
     begin_last,
+    keep_player_named_right,
     leave_unsure,
     ask_nearly_sure,
     leave_table_talk,

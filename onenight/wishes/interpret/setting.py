@@ -62,7 +62,7 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
 
 def last_told(session: Session, lines: Lines) -> Heard | None:
     """Return what was told last of a vote, which "so did Cy" tells of Cy as well; None where it is anything else."""
-    what, about, told = session.testimony[-1][-1] if session.testimony and session.testimony[-1] else Statement("dead")
+    what, about, told = session.testimony[-1][-1] if session.testimony else Statement("dead")
     if session.phase not in early.COUNTED or not isinstance(about, int):
         return None
     names = {"names": (name_of(session, about, lines),)}
