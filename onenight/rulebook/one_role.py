@@ -62,14 +62,14 @@ def with_whom(case: Case) -> Answer:
 def must(case: Case) -> Answer:
     """Return whether a role has to act."""
     if not case.subject.choices:
-        return case.answered(yes=False).then(_idle(case))
+        return _by_day(case) or case.answered(yes=False).then(_idle(case))
     return case.answered(yes=case.subject.must).then(case.line(_duty(case)), case.described())
 
 
 def skip(case: Case) -> Answer:
     """Return whether a role may leave its night work."""
     if not case.subject.choices:
-        return _idle(case)
+        return _by_day(case) or _idle(case)
     return case.answered(yes=not case.subject.must).then(case.line(_duty(case)), case.described())
 
 
@@ -128,7 +128,8 @@ def counts(case: Case) -> Answer:
     role = case.subject
     if role.copies == 1:
         return case.line("count.one")
-    return case.line("count.several", count=case.lines.number(role.copies), many=case.lines.many(role.key))
+    several = case.line("count.several", count=case.lines.number(role.copies), many=case.lines.many(role.key))
+    return several.then(case.written(f"{role.key}_count"))
 
 
 def needs(case: Case) -> Answer:
@@ -208,8 +209,10 @@ def at_shield(case: Case) -> Answer:
 def can(case: Case, able: Callable[[Case], bool]) -> Answer:
     """Return whether a role may pick something, with what it may do."""
     role = case.subject
-    if role.only_alone:
+    if role.only_alone and able(case):
         return case.written(f"alone_{role.key}") or case.described()
+    if role.only_alone:
+        return Answer(case.answered(yes=False).text, (("rulings", f"center_{role.key}"),))
     return case.answered(yes=able(case)).then(case.described() if role.choices or role.action else _idle(case))
 
 
@@ -223,6 +226,18 @@ def votes(case: Case) -> Answer:
 def tips(case: Case) -> Answer:
     """Return advice for who has a role."""
     return case.written(f"tips_{case.subject.key}") or case.described()
+
+
+def _by_day(case: Case) -> Answer | None:
+    """Return what a role that sleeps does by day; None where that is nothing."""
+    if case.subject.stake is Stake.HUNTER:
+        return dies(case)
+    return votes(case) if case.subject.stake is Stake.BODYGUARD else None
+
+
+def in_center(case: Case) -> Answer:
+    """Return what holds where the card of a role lies in the center."""
+    return case.written("all_called") or case.described()
 
 
 def _asleep(case: Case) -> Answer:
@@ -260,6 +275,7 @@ ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
     "known_by": known,
     "knows_own": one_another,
     "alone": alone,
+    "in_center": in_center,
     "swapped": swapped,
     "victim": victim,
     "again": again,

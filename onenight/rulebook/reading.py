@@ -65,6 +65,9 @@ class Reader:
 
     def read(self, tokens: Sequence[Piece]) -> Reading | None:
         """Return the likeliest question of these tokens, the first of several alike; None where none is near."""
+        things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
+        if things:
+            return Reading(Question(things[0], thing=things[0]), LEAST_TALKING)
         masked = tuple(_masked(tokens))
         roles = frozenset(each.role for each in masked if each.role)
         found = max(
@@ -74,8 +77,7 @@ class Reader:
         )
         if found is None or found.score < LEAST:
             return None
-        things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
-        return found._replace(question=found.question._replace(thing=next(iter(things), "")))
+        return found
 
     def asks(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or by its first words."""
@@ -84,7 +86,8 @@ class Reader:
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
         words = tuple([word for token in tokens for word in token.words])
-        return names_player(tokens) or (talking and _holds(words, self._phrases["table"]))
+        theirs = self._phrases["past"] + (self._phrases["table"] if roles_named(tokens) else ())
+        return names_player(tokens) or (talking and _holds(words, theirs))
 
     def _listed(self, lines: Lines, section: str, key: str) -> tuple[Words, ...]:
         phrases = {tuple(self._plain.words(each)) for each in lines.strings("questions", section, key)}

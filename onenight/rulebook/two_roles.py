@@ -89,7 +89,7 @@ def acts(case: Case) -> Answer:
     if role.stake is Stake.HUNTER:
         return shoots(case)
     if role.action is None:
-        return case.line("act.nothing").then(case.described())
+        return acquainted(case) if role.recognizes is not None else case.line("act.nothing").then(case.described())
     met = meet(role, case.object, case.rulebook)
     if not met.allowed:
         return case.line("act.forbidden").then(case.described())
@@ -103,6 +103,15 @@ def may_act(case: Case) -> Answer:
         return case.answered(yes=False).then(acts(case))
     allowed = role.action is None or role is case.game.copier or meet(role, case.object, case.rulebook).allowed
     return case.answered(yes=allowed).then(acts(case))
+
+
+def becomes(case: Case) -> Answer:
+    """Return whether the one role becomes the other by acting upon it."""
+    role = case.subject
+    if role is case.game.copier or role.action is None:
+        return acts(case)
+    met = meet(role, case.object, case.rulebook)
+    return case.answered(yes=met.night.roles(case.rulebook)[ACTOR].stake is case.object.stake).then(acts(case))
 
 
 def again(case: Case) -> Answer:
@@ -191,6 +200,7 @@ ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
     "shoots": shoots,
     "acts": acts,
     "may_act": may_act,
+    "becomes": becomes,
     "again": again,
     "compare": compare,
 }

@@ -19,7 +19,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     """
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = " ".join([part.text for part in parts if part.mood is not Mood.TOLD])
-    if not asked and all(map(_is_asked, said.wishes)) and reader(sentence.front.lines.language).asks(sentence.text):
+    if not asked and all(each.entry.part == "rules" for each in said.wishes) and reader(sentence.front.lines.language).asks(sentence.text):
         asked = sentence.text
     if not asked:
         return said
@@ -38,7 +38,7 @@ def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) ->
     if reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return None
     found = reads.read(tokens)
-    if found is not None and (not talking or (roles and found.score >= LEAST_TALKING)):
+    if found is not None and (not talking or found.score >= LEAST_TALKING):
         return found.question
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
