@@ -35,9 +35,9 @@ def sleeps(case: Case) -> Answer:
 
 
 def when(case: Case) -> Answer:
-    """Return after whom and before whom a role wakes."""
+    """Return after whom and before whom a role wakes; of a Hunter, when that card matters."""
     if not is_called(case.subject):
-        return _asleep(case)
+        return _asleep(case).then(dies(case) if case.subject.stake is Stake.HUNTER else None)
     order = wake_order(case.roles)
     at = order.index(case.subject)
     before, after = [case.lines.role(each.key) for each in order[:at][-1:]], order[at + 1 : at + 2]

@@ -16,7 +16,7 @@ from onenight.speech.tags import CARDS, PERSON
 
 SUBJECT, OBJECT = "S", "O"
 """The masks of the roles in a pattern."""
-LEAST = 1.5
+LEAST = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
 LEAST_TALKING = 2.0
 """The same where people talk to one another."""
@@ -24,6 +24,8 @@ WEAK = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
 LEFT_OUT = 1.0
 """What a role costs that a question names and a pattern does not; ours."""
+UNREAD = 0.05
+"""The same of a word; ours."""
 
 
 class Masked(NamedTuple):
@@ -137,17 +139,18 @@ def _matched(pattern: Pattern, masked: Sequence[Masked], roles: frozenset[str]) 
     words = tuple([each.word for each in masked])
     if any(_holds(words, phrases) for phrases in pattern.never):
         return None
-    at, named = 0, dict[str, str]()
+    at, read, named = 0, 0, dict[str, str]()
     for element in pattern.elements:
         place = _place(element, masked, words, at, frozenset(named.values()))
         if place is None:
             return None
         start, at = place
+        read += at - start
         if isinstance(element, str):
             named[element] = masked[start].role
     left = len(roles.difference(named.values()))
     question = Question(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
-    return Reading(question, pattern.weight - LEFT_OUT * left)
+    return Reading(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(masked) - read))
 
 
 def _place(

@@ -37,10 +37,10 @@ def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) ->
     talking = sentence.meant.context.talking
     if reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return None
-    found = reads.read(tokens)
+    found, heard = reads.read(tokens), next((each for each in said.wishes if each.kind is Kind.RULES), None)
     if found is not None and (not talking or found.score >= LEAST_TALKING):
-        return found.question
-    heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
+        known = not roles and (sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes))
+        return None if known else found.question
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
         return None
     return Question("", roles[0])
@@ -49,6 +49,11 @@ def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) ->
 def _is_asked(wish: Wish) -> bool:
     """Return whether a wish asks for something to be told, or was not understood."""
     return wish.entry.says == "question" or wish.entry.heard_only
+
+
+def _is_about_rules(wishes: Collection[Wish]) -> bool:
+    """Return whether nothing but the rules was heard, or nothing at all."""
+    return all(each.kind is Kind.RULES or each.entry.heard_only for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
