@@ -102,6 +102,12 @@ def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
     return may_pick(role, center=1) or joined or role.action is Action.TAINT
 
 
+def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
+    """Return whether a role may act upon a player's card and upon one of the center in the same night."""
+    alone_before = role.joins is not None and may_pick(role, players=1) and may_pick_center(role, rulebook)
+    return may_pick(role, players=1, center=1) or alone_before
+
+
 def _pick(role: Role, target: int) -> tuple[int, ...]:
     choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
     return tuple(_places(choice, role, target))

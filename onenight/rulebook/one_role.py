@@ -11,6 +11,7 @@ from onenight.rulebook.facts import (
     known_by,
     knows,
     may_pick,
+    may_pick_both,
     may_pick_center,
     wake_order,
 )
@@ -129,7 +130,7 @@ def counts(case: Case) -> Answer:
     if role.copies == 1:
         return case.line("count.one")
     several = case.line("count.several", count=case.lines.number(role.copies), many=case.lines.many(role.key))
-    return several.then(case.written(f"{role.key}_count"))
+    return case.written(f"{role.key}_count") or several
 
 
 def needs(case: Case) -> Answer:
@@ -213,6 +214,8 @@ def can(case: Case, able: Callable[[Case], bool]) -> Answer:
         return case.written(f"alone_{role.key}") or case.described()
     if role.only_alone:
         return Answer(case.answered(yes=False).text, (("rulings", f"center_{role.key}"),))
+    if role.joins is not None and role.choices:
+        return case.answered(yes=able(case)).then(case.written(f"looks_{role.key}") or case.described())
     return case.answered(yes=able(case)).then(case.described() if role.choices or role.action else _idle(case))
 
 
@@ -284,7 +287,7 @@ ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
     "self": partial(can, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
     "center": partial(can, able=lambda case: may_pick_center(case.subject, case.rulebook)),
     "two_players": partial(can, able=lambda case: may_pick(case.subject, players=2)),
-    "one_each": partial(can, able=lambda case: may_pick(case.subject, players=1, center=1)),
+    "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": votes,
     "tips": tips,
     "does": Case.described,

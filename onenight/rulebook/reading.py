@@ -27,6 +27,9 @@ LEFT_OUT = 1.0
 UNREAD = 0.05
 """The same of a word; ours."""
 
+SHORT = 10
+"""So many words are a question by the first of them, without a question mark; ours."""
+
 
 class Masked(NamedTuple):
     """A word of a question, or a role in its place."""
@@ -82,8 +85,9 @@ class Reader:
         return found
 
     def asks(self, text: str) -> bool:
-        """Return whether a text is a question by its mark, or by its first words."""
-        return "?" in text or _begins(self._plain.words(text), self._phrases["openers"])
+        """Return whether a text is a question by its mark, or a short one by its first words."""
+        words = self._plain.words(text)
+        return "?" in text or (len(words) <= SHORT and _begins(words, self._phrases["openers"]))
 
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.question import Question
 from onenight.rulebook.reading import LEAST_TALKING, reader, roles_named
-from onenight.rules.game import ROLES
+from onenight.rules.game import ROLES, WEEK
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.hearing.piece import Piece
 from onenight.wishes.wish import Kind, Wish
@@ -19,7 +19,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     """
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = " ".join([part.text for part in parts if part.mood is not Mood.TOLD])
-    if not asked and all(each.entry.part == "rules" for each in said.wishes) and reader(sentence.front.lines.language).asks(sentence.text):
+    if (
+        not asked
+        and all(each.entry.part == "rules" for each in said.wishes)
+        and reader(sentence.front.lines.language).asks(sentence.text)
+    ):
         asked = sentence.text
     if not asked:
         return said
@@ -35,6 +39,8 @@ def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) ->
     """Return the question of these tokens; None where it is not about the rules, or is better answered as heard."""
     reads, roles = reader(sentence.front.lines.language), roles_named(tokens)
     talking = sentence.meant.context.talking
+    if sentence.meant.context.game == WEEK:
+        return None
     if reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return None
     found, heard = reads.read(tokens), next((each for each in said.wishes if each.kind is Kind.RULES), None)
