@@ -9,13 +9,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rulebook.question import Question
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in
-from onenight.speech.plain import Plain, Words
+from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
 SUBJECT, OBJECT = "S", "O"
 """The masks of the roles in a pattern."""
+MASKS = frozenset({SUBJECT, OBJECT})
 LEAST = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
 LEAST_TALKING = 2.0
@@ -35,6 +37,7 @@ class Masked(NamedTuple):
     """A word of a question, or a role in its place."""
 
     word: str
+    """The word; "" for a role."""
     role: str = ""
     """The role by its key; "" for a word."""
 
@@ -43,10 +46,10 @@ class Pattern(NamedTuple):
     """Words in which an aspect is asked about."""
 
     aspect: str
-    elements: tuple[str | tuple[Words, ...], ...]
-    """Masks, and the phrases one of which has to stand there."""
-    never: tuple[tuple[Words, ...], ...]
-    """Phrases none of which may be said."""
+    elements: tuple[str, ...]
+    """Masks, names of lists of phrases in braces, and words."""
+    never: tuple[str, ...]
+    """The same, of what may not be said."""
     weight: float
 
 
@@ -64,54 +67,94 @@ class Reader:
     def __init__(self, lines: Lines) -> None:
         """Take the patterns of a language, read as what is said is."""
         self._plain = Plain(lines)
-        self._phrases = {key: self._listed(lines, "words", key) for key in lines.section("questions", "words")}
-        self._weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
+        self._elements = {
+            f"{{{key}}}": Phrases([self._plain.words(each) for each in lines.strings("questions", "words", key)])
+            for key in lines.section("questions", "words")
+        }
         self._patterns = tuple(self._read(lines))
 
     def read(self, tokens: Sequence[Piece]) -> Reading | None:
         """Return the likeliest question of these tokens, the first of several alike; None where none is near."""
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
-            return Reading(Question(things[0], thing=things[0]), LEAST_TALKING)
-        masked = tuple(_masked(tokens))
-        roles = frozenset(each.role for each in masked if each.role)
-        found = max(
-            (reading for pattern in self._patterns if (reading := _matched(pattern, masked, roles)) is not None),
-            key=lambda each: each.score,
-            default=None,
-        )
-        if found is None or found.score < LEAST:
-            return None
-        return found
+            return Reading(Question(things[0], thing=things[0]), LEAST)
+        asked = _Asked(tuple(_masked(tokens)), self._elements)
+        readings = [reading for pattern in self._patterns if (reading := asked.matched(pattern)) is not None]
+        found = max(readings, key=lambda each: each.score, default=None)
+        return None if found is None or found.score < LEAST else found
 
     def asks(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
         words = self._plain.words(text)
-        return "?" in text or (len(words) <= SHORT and _begins(words, self._phrases["openers"]))
+        return "?" in text or (len(words) <= SHORT and bool(self._elements["{openers}"].ends(words, 0)))
 
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
         words = tuple([word for token in tokens for word in token.words])
-        theirs = self._phrases["past"] + (self._phrases["table"] if roles_named(tokens) else ())
-        return names_player(tokens) or (talking and _holds(words, theirs))
-
-    def _listed(self, lines: Lines, section: str, key: str) -> tuple[Words, ...]:
-        phrases = {tuple(self._plain.words(each)) for each in lines.strings("questions", section, key)}
-        return tuple(sorted(phrases, key=len, reverse=True))
+        theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
+        spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
+        return names_player(tokens) or (talking and spoken)
 
     def _read(self, lines: Lines) -> Iterator[Pattern]:
+        weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
         for aspect in lines.section("questions", "patterns"):
             for written in lines.strings("questions", "patterns", aspect):
                 parts = written.split()
-                said = tuple([self._element(part) for part in parts if part[0] != "!"])
-                never = [self._element(part[1:]) for part in parts if part[0] == "!"]
-                weight = sum(WEAK if part in self._weak else 1.0 for part in parts if part[0] != "!")
-                yield Pattern(aspect, said, tuple([each for each in never if isinstance(each, tuple)]), weight)
+                said = tuple([part for part in parts if part[0] != "!"])
+                never = tuple([part[1:] for part in parts if part[0] == "!"])
+                for part in (*said, *never):
+                    if part not in self._elements:
+                        self._elements[part] = Phrases([self._plain.words(part)])
+                yield Pattern(aspect, said, never, sum(WEAK if part in weak else 1.0 for part in said))
 
-    def _element(self, part: str) -> str | tuple[Words, ...]:
-        if part in (SUBJECT, OBJECT):
-            return part
-        return self._phrases[part[1:-1]] if part[0] == "{" else (tuple(self._plain.words(part)),)
+
+class _Asked:
+    """A question with its roles masked; where the elements of patterns stand in it is found once."""
+
+    def __init__(self, masked: Sequence[Masked], elements: Mapping[str, Phrases]) -> None:
+        self._masked, self._elements = masked, elements
+        self._words = tuple([each.word for each in masked])
+        self._roles = frozenset(each.role for each in masked if each.role)
+        self._places: dict[str, Sequence[tuple[int, int]]] = {}
+
+    def matched(self, pattern: Pattern) -> Reading | None:
+        """Return the question as a pattern reads it; None where it does not fit."""
+        at, read, named = 0, 0, dict[str, str]()
+        for element in pattern.elements:
+            place = self._next(element, at, named)
+            if place is None:
+                return None
+            start, at = place
+            read += at - start
+            if element in MASKS:
+                named[element] = self._masked[start].role
+        if any(self._found(phrases) for phrases in pattern.never):
+            return None
+        left = len(self._roles.difference(named.values()))
+        question = Question(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
+        return Reading(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
+
+    def _next(self, element: str, at: int, named: Mapping[str, str]) -> tuple[int, int] | None:
+        """Return where an element begins and ends that follows; None where none does."""
+        for start, end in self._found(element):
+            if start >= at and self._masked[start].role not in named.values():
+                return start, end
+        return None
+
+    def _found(self, element: str) -> Sequence[tuple[int, int]]:
+        """Return where an element stands, each time in as many words as it may have."""
+        found = self._places.get(element)
+        if found is None:
+            found = self._places[element] = tuple(self._find(element))
+        return found
+
+    def _find(self, element: str) -> Iterator[tuple[int, int]]:
+        for at, each in enumerate(self._masked):
+            if element in MASKS:
+                if each.role:
+                    yield at, at + 1
+            elif ends := self._elements[element].ends(self._words, at):
+                yield at, ends[-1]
 
 
 @lru_cache(maxsize=8)
@@ -137,44 +180,3 @@ def _masked(tokens: Sequence[Piece]) -> Iterator[Masked]:
             yield from (Masked("", value.rpartition(" ")[2]) for value in token.values)
         elif token.kind != PERSON or token.values[0] != SPEAKER:
             yield from (Masked(word) for word in token.words)
-
-
-def _matched(pattern: Pattern, masked: Sequence[Masked], roles: frozenset[str]) -> Reading | None:
-    words = tuple([each.word for each in masked])
-    if any(_holds(words, phrases) for phrases in pattern.never):
-        return None
-    at, read, named = 0, 0, dict[str, str]()
-    for element in pattern.elements:
-        place = _place(element, masked, words, at, frozenset(named.values()))
-        if place is None:
-            return None
-        start, at = place
-        read += at - start
-        if isinstance(element, str):
-            named[element] = masked[start].role
-    left = len(roles.difference(named.values()))
-    question = Question(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
-    return Reading(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(masked) - read))
-
-
-def _place(
-    element: str | tuple[Words, ...], masked: Sequence[Masked], words: Words, at: int, named: frozenset[str]
-) -> tuple[int, int] | None:
-    """Return where the next element begins and ends; None where it does not follow."""
-    for start in range(at, len(masked)):
-        if isinstance(element, str):
-            if masked[start].role and masked[start].role not in named:
-                return start, start + 1
-        elif length := next((len(each) for each in element if words[start : start + len(each)] == each), 0):
-            return start, start + length
-    return None
-
-
-def _begins(words: Words, phrases: Sequence[Words]) -> bool:
-    return any(words[: len(each)] == each for each in phrases)
-
-
-def _holds(words: Words, phrases: Sequence[Words]) -> bool:
-    """Return whether one of these phrases is among words."""
-    starts: Mapping[str, list[int]] = {word: [at for at, each in enumerate(words) if each == word] for word in words}
-    return any(words[at : at + len(each)] == each for each in phrases for at in starts.get(each[0], ()))
