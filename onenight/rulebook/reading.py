@@ -71,15 +71,22 @@ class Reader:
             f"{{{key}}}": Phrases([self._plain.words(each) for each in lines.strings("questions", "words", key)])
             for key in lines.section("questions", "words")
         }
-        self._patterns = tuple(self._read(lines))
+        self._patterns, self._week = (tuple(self._read(lines, section)) for section in ("patterns", "week"))
 
-    def read(self, tokens: Sequence[Piece]) -> Reading | None:
-        """Return the likeliest question of these tokens, the first of several alike; None where none is near."""
+    def read(self, tokens: Sequence[Piece], *, week: bool = False) -> Reading | None:
+        """Return the likeliest question of these tokens, the first of several alike; None where none is near.
+
+        `week`: they ask about One Week.
+        """
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
             return Reading(Question(things[0], thing=things[0]), LEAST)
         asked = _Asked(tuple(_masked(tokens)), self._elements)
-        readings = [reading for pattern in self._patterns if (reading := asked.matched(pattern)) is not None]
+        readings = [
+            reading
+            for pattern in (self._week if week else self._patterns)
+            if (reading := asked.matched(pattern)) is not None
+        ]
         found = max(readings, key=lambda each: each.score, default=None)
         return None if found is None or found.score < LEAST else found
 
@@ -95,10 +102,10 @@ class Reader:
         spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
         return names_player(tokens) or (talking and spoken)
 
-    def _read(self, lines: Lines) -> Iterator[Pattern]:
+    def _read(self, lines: Lines, section: str) -> Iterator[Pattern]:
         weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
-        for aspect in lines.section("questions", "patterns"):
-            for written in lines.strings("questions", "patterns", aspect):
+        for aspect in lines.section("questions", section):
+            for written in lines.strings("questions", section, aspect):
                 parts = written.split()
                 said = tuple([part for part in parts if part[0] != "!"])
                 never = tuple([part[1:] for part in parts if part[0] == "!"])

@@ -32,22 +32,24 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     if question is None:
         return said
     told = tuple([each for each in said.wishes if not _is_asked(each)]) if len(parts) > 1 else ()
-    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=question)), sure=1.0)
+    of_roles = None if sentence.meant.context.game == WEEK else question
+    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=of_roles)), sure=1.0)
 
 
 def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) -> Question | None:
     """Return the question of these tokens; None where it is not about the rules, or is better answered as heard."""
     reads, roles = reader(sentence.front.lines.language), roles_named(tokens)
     talking = sentence.meant.context.talking
-    if sentence.meant.context.game == WEEK:
+    week = sentence.meant.context.game == WEEK
+    if week and (talking or not _is_about_rules(said.wishes)):
         return None
     if reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return None
-    found, heard = reads.read(tokens), next((each for each in said.wishes if each.kind is Kind.RULES), None)
+    found, heard = reads.read(tokens, week=week), next((each for each in said.wishes if each.kind is Kind.RULES), None)
     if found is not None and (not talking or found.score >= LEAST_TALKING):
-        known = not roles and (sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes))
+        known = (week or not roles) and (sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes))
         return None if known else found.question
-    if talking or not roles or heard is None or not _is_of_another(heard, roles):
+    if week or talking or not roles or heard is None or not _is_of_another(heard, roles):
         return None
     return Question("", roles[0])
 
