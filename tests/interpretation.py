@@ -40,7 +40,6 @@ class Row(NamedTuple):
 SAFETY: Mapping[str, Row] = {
     "hear_language_by_its_name": Row(_DECK, "auf Deutsch bitte", {"says_any": ["Ab jetzt spreche ich Deutsch"]}),
     "hear_courtesy": Row(_DECK, "thank you", {"says_any": ["You are welcome"]}),
-    "read_rule_question": Row(_DECK, "do the Werewolves know the Tanner?", {"says_any": ["Nothing shows the Werewolf"]}),
     "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),

@@ -6,38 +6,34 @@ They are the same whoever asks and whatever is dealt. An answer is never that of
 from collections.abc import Collection
 
 from onenight.rulebook import one_role, two_roles
-from onenight.rulebook.case import Answer, Case, rulebooks
-from onenight.rulebook.question import Question
+from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import of_game, ruling
+from onenight.speech.topics import of_game
 
 
-def answer(question: Question, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> Answer | None:
+def answer(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> RuleAnswer | None:
     """Return the answer to a question at a table with this rulebook and these boxes; None where nothing is known."""
-    topic = question.aspect and ruling(question.aspect, (), rulebooks(rulebook.game, boxes), lines)
-    if topic and question.aspect not in {*one_role.ASPECTS, *two_roles.ASPECTS}:
-        return Answer(topic.text, (("rulebook", topic.topic),))
     case = case_of(question, rulebook, boxes, lines)
     if case is None:
         return None
     derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
     derive = derive or one_role.ASPECTS.get(question.aspect)
     found = case.line("unsure.role") if derive is None else derive(case)
-    if case.game is rulebook.game:
+    if case.rulebook is rulebook:
         return found
-    return Answer(of_game(case.game.key, found.text, lines))
+    return RuleAnswer(of_game(case.game.key, found.text, lines))
 
 
-def case_of(question: Question, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> Case | None:
+def case_of(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> QuestionCase | None:
     """Return the roles that are asked about, in the table's game or else in another; None where there are none."""
-    games = (rulebook.game, *[game for game in GAMES.values() if game is not rulebook.game])
+    books = {rulebook.game: rulebook, **{game: Rulebook(game) for game in GAMES.values()}, rulebook.game: rulebook}
     keys = [key for key in (question.subject, question.object) if key]
-    game = next((each for each in games if keys and all(key in each.cards for key in keys)), None)
+    game = next((each for each in books if keys and all(key in each.cards for key in keys)), None)
     if game is None:
         return None
     subject, *others = [game.cards[key] for key in keys]
     owned = {*boxes, *(game.box(role) for role in (subject, *others))}
-    book = rulebook if game is rulebook.game else Rulebook(game)
-    return Case(question, subject, next(iter(others), subject), book, game.having(owned), lines)
+    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.having(owned), lines)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from onenight.rulebook.question import Question
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
@@ -14,22 +14,22 @@ Source = tuple[str, str]
 """A file of lines and a key, by which its section `house` lists the house rules that say otherwise."""
 
 
-class Answer(NamedTuple):
+class RuleAnswer(NamedTuple):
     """What is told, and where the house rules are listed that it depends on."""
 
     text: str
     sources: tuple[Source, ...] = ()
 
-    def then(self, *others: "Answer | None") -> "Answer":
+    def then(self, *others: "RuleAnswer | None") -> "RuleAnswer":
         """Return this answer with others behind it; what is None is left out."""
         all_ = (self, *[each for each in others if each is not None])
-        return Answer(" ".join([each.text for each in all_]), tuple([key for each in all_ for key in each.sources]))
+        return RuleAnswer(" ".join([each.text for each in all_]), tuple([key for each in all_ for key in each.sources]))
 
 
-class Case(NamedTuple):
+class QuestionCase(NamedTuple):
     """A question about roles of one game."""
 
-    question: Question
+    question: RuleQuestion
     subject: Role
     object: Role
     """The other role; the subject itself where only one is asked about."""
@@ -49,30 +49,30 @@ class Case(NamedTuple):
         return self.game.owned(self.boxes)
 
     @property
-    def turned(self) -> "Case":
+    def turned(self) -> "QuestionCase":
         """The same question with its roles exchanged."""
         return self._replace(subject=self.object, object=self.subject)
 
-    def line(self, key: str, **arguments: str) -> Answer:
+    def line(self, key: str, **arguments: str) -> RuleAnswer:
         """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
         told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
-        return Answer(
+        return RuleAnswer(
             self.lines.say(f"rulings.{key}", **told), (("rulings", f"{self.question.aspect}_{self.subject.key}"),)
         )
 
-    def written(self, key: str) -> Answer | None:
+    def written(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""
         found = ruling(key, (), rulebooks(self.game, self.boxes), self.lines)
-        return None if found is None else Answer(found.text, (("rulebook", found.topic),))
+        return None if found is None else RuleAnswer(found.text, (("rulebook", found.topic),))
 
-    def described(self) -> Answer:
+    def described(self) -> RuleAnswer:
         """Return what the role that is asked about does."""
         key = self.subject.key
-        return Answer(str(self.lines.section("roles", self.game.key)[key]), (("roles", key),))
+        return RuleAnswer(str(self.lines.section("roles", self.game.key)[key]), (("roles", key),))
 
-    def answered(self, *, yes: bool) -> Answer:
+    def answered(self, *, yes: bool) -> RuleAnswer:
         """Return a yes or a no, to begin an answer with."""
-        return Answer(self.lines.raw("rulings.short.yes" if yes else "rulings.short.no"))
+        return RuleAnswer(self.lines.raw("rulings.short.yes" if yes else "rulings.short.no"))
 
 
 def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook.case import Answer, Case
+from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
     acts_under_shield,
     call_of,
@@ -21,21 +21,21 @@ SEEING = frozenset({Action.LOOK, Action.ROB, Action.CHECK, Action.COPY, Action.I
 """Actions by which a role looks at a card."""
 
 
-def wakes(case: Case) -> Answer:
+def wakes(case: QuestionCase) -> RuleAnswer:
     """Return whether a role wakes, and when."""
     if not is_called(case.subject):
         return case.answered(yes=False).then(_asleep(case))
     return case.answered(yes=True).then(when(case))
 
 
-def sleeps(case: Case) -> Answer:
+def sleeps(case: QuestionCase) -> RuleAnswer:
     """Return whether a role sleeps all night, and else when it wakes."""
     if not is_called(case.subject):
         return case.answered(yes=True).then(_asleep(case))
     return case.answered(yes=False).then(when(case))
 
 
-def when(case: Case) -> Answer:
+def when(case: QuestionCase) -> RuleAnswer:
     """Return after whom and before whom a role wakes; of a Hunter, when that card matters."""
     if not is_called(case.subject):
         return _asleep(case).then(dies(case) if case.subject.stake is Stake.HUNTER else None)
@@ -50,7 +50,7 @@ def when(case: Case) -> Answer:
     return case.line("order.between", before=before[0], after=following[0])
 
 
-def with_whom(case: Case) -> Answer:
+def with_whom(case: QuestionCase) -> RuleAnswer:
     """Return with whom a role wakes."""
     role = case.subject
     if not is_called(role):
@@ -60,27 +60,27 @@ def with_whom(case: Case) -> Answer:
     return case.line("order.with_same" if role.recognizes == role.key else "order.alone")
 
 
-def must(case: Case) -> Answer:
+def must(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
     if not case.subject.choices:
         return _by_day(case) or case.answered(yes=False).then(_idle(case))
     return case.answered(yes=case.subject.must).then(case.line(_duty(case)), case.described())
 
 
-def skip(case: Case) -> Answer:
+def skip(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may leave its night work."""
     if not case.subject.choices:
         return _by_day(case) or _idle(case)
     return case.answered(yes=not case.subject.must).then(case.line(_duty(case)), case.described())
 
 
-def sees(case: Case) -> Answer:
+def sees(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at a card."""
     looking = case.subject.action in SEEING and not case.subject.only_alone
     return looks(case) if case.subject.only_alone else case.answered(yes=looking).then(looks(case))
 
 
-def looks(case: Case) -> Answer:
+def looks(case: QuestionCase) -> RuleAnswer:
     """Return what a role looks at."""
     role = case.subject
     if role.recognizes is not None and not role.choices:
@@ -90,22 +90,22 @@ def looks(case: Case) -> Answer:
     return case.written(f"looks_{role.key}") or case.described()
 
 
-def side(case: Case) -> Answer:
+def side(case: QuestionCase) -> RuleAnswer:
     """Return on which side a role is."""
     return case.written(f"teams_{case.subject.key}") or case.line(f"side.{case.subject.team}")
 
 
-def is_on(case: Case, team: Team) -> Answer:
+def is_on(case: QuestionCase, team: Team) -> RuleAnswer:
     """Return whether a role is on a side."""
     return case.answered(yes=case.subject.team is team).then(side(case))
 
 
-def wins(case: Case) -> Answer:
+def wins(case: QuestionCase) -> RuleAnswer:
     """Return by what a role wins."""
     return case.written(f"win_{case.subject.key}") or case.line(f"win.{case.subject.team}")
 
 
-def wins_dead(case: Case) -> Answer:
+def wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
     yes = role.stake is not Stake.WEREWOLF
@@ -114,7 +114,7 @@ def wins_dead(case: Case) -> Answer:
     return case.answered(yes=yes).then(dies(case))
 
 
-def dies(case: Case) -> Answer:
+def dies(case: QuestionCase) -> RuleAnswer:
     """Return what follows from the death of the player who has a role."""
     role = case.subject
     if (written := case.written(f"dies_{role.key}")) is not None:
@@ -124,7 +124,7 @@ def dies(case: Case) -> Answer:
     return wins(case) if role.stake is Stake.DOPPELGANGER else case.line("win.dead_village")
 
 
-def counts(case: Case) -> Answer:
+def counts(case: QuestionCase) -> RuleAnswer:
     """Return how many cards of a role the box holds."""
     role = case.subject
     if role.copies == 1:
@@ -133,7 +133,7 @@ def counts(case: Case) -> Answer:
     return case.written(f"{role.key}_count") or several
 
 
-def needs(case: Case) -> Answer:
+def needs(case: QuestionCase) -> RuleAnswer:
     """Return which cards a role needs in the deck."""
     role = case.subject
     if role.paired:
@@ -146,7 +146,7 @@ def needs(case: Case) -> Answer:
     return case.line("needs.nothing")
 
 
-def whom(case: Case) -> Answer:
+def whom(case: QuestionCase) -> RuleAnswer:
     """Return whom a role is shown at night."""
     found = tuple([each.key for each in case.roles if knows(case.subject, each, case.rulebook)])
     if not found:
@@ -154,15 +154,15 @@ def whom(case: Case) -> Answer:
     return case.line("knows.whom", others=case.lines.listing([case.lines.many(key) for key in found]))
 
 
-def known(case: Case) -> Answer:
+def known(case: QuestionCase) -> RuleAnswer:
     """Return who is shown the holder of a role."""
     found = tuple([each.key for each in known_by(case.subject, case.roles, case.rulebook)])
     if not found:
-        return case.line("knows.by_nobody")
-    return case.line("knows.by", others=case.lines.listing([case.lines.role(key) for key in found]))
+        return case.line("knows.known_to_nobody")
+    return case.line("knows.known_to", others=case.lines.listing([case.lines.role(key) for key in found]))
 
 
-def one_another(case: Case) -> Answer:
+def one_another(case: QuestionCase) -> RuleAnswer:
     """Return whether the holders of a role know each other."""
     yes = knows(case.subject, case.subject, case.rulebook)
     if case.subject.copies == 1 and not yes:
@@ -170,7 +170,7 @@ def one_another(case: Case) -> Answer:
     return case.answered(yes=yes).then(case.described())
 
 
-def alone(case: Case) -> Answer:
+def alone(case: QuestionCase) -> RuleAnswer:
     """Return what holds where only one has a role."""
     found = case.written(f"alone_{case.subject.key}")
     if found is not None:
@@ -180,84 +180,84 @@ def alone(case: Case) -> Answer:
     )
 
 
-def swapped(case: Case) -> Answer:
+def swapped(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the card of a role was moved."""
     return case.written(f"swapped_{case.subject.key}") or case.line("swapped.card")
 
 
-def victim(case: Case) -> Answer:
+def victim(case: QuestionCase) -> RuleAnswer:
     """Return what becomes of a player whom a role has robbed."""
     return case.line("swapped.victim") if case.subject.action is Action.ROB else case.described()
 
 
-def again(case: Case) -> Answer:
+def again(case: QuestionCase) -> RuleAnswer:
     """Return whether a role acts again with a new card."""
     found = case.written("copies") if case.subject is case.game.copier else case.written("new_card")
     return found or case.described()
 
 
-def under_shield(case: Case) -> Answer:
+def under_shield(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may act with a shield on its own card."""
     able = acts_under_shield(case.subject)
     return case.line("shield.acts" if able else "shield.idle")
 
 
-def at_shield(case: Case) -> Answer:
+def at_shield(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may act upon a card with a shield."""
     return case.answered(yes=False).then(case.written("shield"))
 
 
-def can(case: Case, able: Callable[[Case], bool]) -> Answer:
+def can(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
     """Return whether a role may pick something, with what it may do."""
     role = case.subject
     if role.only_alone and able(case):
         return case.written(f"alone_{role.key}") or case.described()
     if role.only_alone:
-        return Answer(case.answered(yes=False).text, (("rulings", f"center_{role.key}"),))
+        return RuleAnswer(case.answered(yes=False).text, (("rulings", f"center_{role.key}"),))
     if role.joins is not None and role.choices:
         return case.answered(yes=able(case)).then(case.written(f"looks_{role.key}") or case.described())
     return case.answered(yes=able(case)).then(case.described() if role.choices or role.action else _idle(case))
 
 
-def votes(case: Case) -> Answer:
+def votes(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role casts a vote."""
     if case.subject.stake is Stake.BODYGUARD:
         return case.answered(yes=False).then(case.written("protects") or case.described())
     return case.answered(yes=True).then(case.line("vote.points"))
 
 
-def tips(case: Case) -> Answer:
+def tips(case: QuestionCase) -> RuleAnswer:
     """Return advice for who has a role."""
     return case.written(f"tips_{case.subject.key}") or case.described()
 
 
-def _by_day(case: Case) -> Answer | None:
+def _by_day(case: QuestionCase) -> RuleAnswer | None:
     """Return what a role that sleeps does by day; None where that is nothing."""
     if case.subject.stake is Stake.HUNTER:
         return dies(case)
     return votes(case) if case.subject.stake is Stake.BODYGUARD else None
 
 
-def in_center(case: Case) -> Answer:
+def in_center(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the card of a role lies in the center."""
     return case.written("all_called") or case.described()
 
 
-def _asleep(case: Case) -> Answer:
+def _asleep(case: QuestionCase) -> RuleAnswer:
     if case.subject.thumb:
         return case.line("order.thumb", other=case.lines.role(call_of(case.subject)))
     return case.line("order.sleeps")
 
 
-def _idle(case: Case) -> Answer:
+def _idle(case: QuestionCase) -> RuleAnswer:
     return case.line("must.nothing") if is_called(case.subject) else _asleep(case)
 
 
-def _duty(case: Case) -> str:
+def _duty(case: QuestionCase) -> str:
     return "must.must" if case.subject.must else "must.may"
 
 
-ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
+ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "wakes": wakes,
     "sleeps": sleeps,
     "when": when,
@@ -290,6 +290,6 @@ ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
     "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": votes,
     "tips": tips,
-    "does": Case.described,
+    "does": QuestionCase.described,
 }
 """What derives the answer to each question about one role."""

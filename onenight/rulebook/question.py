@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Question(NamedTuple):
+class RuleQuestion(NamedTuple):
     """What is asked of which roles, by key; a part that is not named is empty."""
 
     aspect: str

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.rulebook.question import Question
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in
@@ -17,6 +18,8 @@ from onenight.speech.tags import CARDS, PERSON
 
 SUBJECT, OBJECT = "S", "O"
 """The masks of the roles in a pattern."""
+ANY = "patterns"
+"""The section of patterns of all games that have none of their own."""
 MASKS = frozenset({SUBJECT, OBJECT})
 LEAST = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
@@ -53,15 +56,15 @@ class Pattern(NamedTuple):
     weight: float
 
 
-class Reading(NamedTuple):
+class ReadQuestion(NamedTuple):
     """A question as it was read."""
 
-    question: Question
+    question: RuleQuestion
     score: float
     """What the elements of its pattern weigh, less what was left out."""
 
 
-class Reader:
+class QuestionReader:
     """Reads the questions of one language."""
 
     def __init__(self, lines: Lines) -> None:
@@ -71,20 +74,20 @@ class Reader:
             f"{{{key}}}": Phrases([self._plain.words(each) for each in lines.strings("questions", "words", key)])
             for key in lines.section("questions", "words")
         }
-        self._patterns, self._week = (tuple(self._read(lines, section)) for section in ("patterns", "week"))
+        self._patterns = {game: tuple(self._read(lines, game)) for game in (ANY, WEEK)}
 
-    def read(self, tokens: Sequence[Piece], *, week: bool = False) -> Reading | None:
+    def read(self, tokens: Sequence[Piece], game: str = "") -> ReadQuestion | None:
         """Return the likeliest question of these tokens, the first of several alike; None where none is near.
 
-        `week`: they ask about One Week.
+        `game`: the game that is played, by its key; one that has patterns of its own is asked about by these.
         """
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
-            return Reading(Question(things[0], thing=things[0]), LEAST)
+            return ReadQuestion(RuleQuestion(things[0], thing=things[0]), LEAST)
         asked = _Asked(tuple(_masked(tokens)), self._elements)
         readings = [
             reading
-            for pattern in (self._week if week else self._patterns)
+            for pattern in self._patterns.get(game, self._patterns[ANY])
             if (reading := asked.matched(pattern)) is not None
         ]
         found = max(readings, key=lambda each: each.score, default=None)
@@ -124,7 +127,7 @@ class _Asked:
         self._roles = frozenset(each.role for each in masked if each.role)
         self._places: dict[str, Sequence[tuple[int, int]]] = {}
 
-    def matched(self, pattern: Pattern) -> Reading | None:
+    def matched(self, pattern: Pattern) -> ReadQuestion | None:
         """Return the question as a pattern reads it; None where it does not fit."""
         at, read, named = 0, 0, dict[str, str]()
         for element in pattern.elements:
@@ -138,8 +141,8 @@ class _Asked:
         if any(self._found(phrases) for phrases in pattern.never):
             return None
         left = len(self._roles.difference(named.values()))
-        question = Question(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
-        return Reading(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
+        question = RuleQuestion(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
+        return ReadQuestion(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
 
     def _next(self, element: str, at: int, named: Mapping[str, str]) -> tuple[int, int] | None:
         """Return where an element begins and ends that follows; None where none does."""
@@ -165,9 +168,9 @@ class _Asked:
 
 
 @lru_cache(maxsize=8)
-def reader(language: str) -> Reader:
+def reader(language: str) -> QuestionReader:
     """Return the reader of a language."""
-    return Reader(lines_in(language))
+    return QuestionReader(lines_in(language))
 
 
 def names_player(tokens: Sequence[Piece]) -> bool:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from onenight.rulebook import one_role
-from onenight.rulebook.case import Answer, Case
+from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, Meeting, call_of, is_called, knows, meet
 from onenight.rules.actions import ENDS, OWN
 from onenight.rules.roles import Action, Role, Stake, Team
 
 
-def first(case: Case) -> Answer:
+def first(case: QuestionCase) -> RuleAnswer:
     """Return which of two roles acts first."""
     awake = [role for role in (case.subject, case.object) if is_called(role)]
     if not awake:
@@ -20,21 +20,21 @@ def first(case: Case) -> Answer:
     return (case if _is_earlier(case.subject, case.object) else case.turned).line("order.one_first")
 
 
-def goes_before(case: Case) -> Answer:
+def goes_before(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role acts before the other."""
     earlier = _is_earlier(case.subject, case.object)
     both = is_called(case.subject) and is_called(case.object)
     return case.answered(yes=both and earlier).then(first(case))
 
 
-def goes_after(case: Case) -> Answer:
+def goes_after(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role acts after the other."""
     earlier = _is_earlier(case.subject, case.object)
     both = is_called(case.subject) and is_called(case.object)
     return case.answered(yes=both and not earlier).then(first(case))
 
 
-def together(case: Case) -> Answer:
+def together(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles wake at the same time."""
     both = is_called(case.subject) and is_called(case.object)
     if both and call_of(case.subject) == call_of(case.object):
@@ -42,7 +42,7 @@ def together(case: Case) -> Answer:
     return case.answered(yes=False).then(first(case), _shown(case))
 
 
-def acquainted(case: Case) -> Answer:
+def acquainted(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if knows(case.subject, case.object, case.rulebook):
         return case.answered(yes=True).then(case.line("knows.sees"))
@@ -52,7 +52,7 @@ def acquainted(case: Case) -> Answer:
     )
 
 
-def same_side(case: Case) -> Answer:
+def same_side(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles are on one side."""
     one, other = case.subject, case.object
     open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
@@ -65,21 +65,21 @@ def same_side(case: Case) -> Answer:
     return told if same else told.then(one_role.side(case))
 
 
-def is_one(case: Case) -> Answer:
+def is_one(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.line("side.is_one" if same else "side.is_not")
     return case.answered(yes=same).then(line, None if same else one_role.side(case))
 
 
-def shoots(case: Case) -> Answer:
+def shoots(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the one role takes the other along."""
     if case.subject.stake is not Stake.HUNTER:
         return case.described()
     return case.line("dies.too").then(case.written(f"dies_{case.object.key}"))
 
 
-def acts(case: Case) -> Answer:
+def acts(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the one role acts upon the card of the other, as the engine plays it."""
     role = case.subject
     if role is case.game.copier:
@@ -96,7 +96,7 @@ def acts(case: Case) -> Answer:
     return _ACTS[role.action](case, met)
 
 
-def may_act(case: Case) -> Answer:
+def may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
     if role.action is None and role.stake not in (Stake.BODYGUARD, Stake.HUNTER):
@@ -105,7 +105,7 @@ def may_act(case: Case) -> Answer:
     return case.answered(yes=allowed).then(acts(case))
 
 
-def becomes(case: Case) -> Answer:
+def becomes(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role becomes the other by acting upon it."""
     role = case.subject
     if role is case.game.copier or role.action is None:
@@ -114,14 +114,14 @@ def becomes(case: Case) -> Answer:
     return case.answered(yes=met.night.roles(case.rulebook)[ACTOR].stake is case.object.stake).then(acts(case))
 
 
-def again(case: Case) -> Answer:
+def again(case: QuestionCase) -> RuleAnswer:
     """Return whether a role does the work of the other, whose card it has got."""
     if case.subject is case.game.copier:
         return case.written(f"copies_{case.object.key}") or case.described()
     return case.written("new_card") or case.described()
 
 
-def compare(case: Case) -> Answer:
+def compare(case: QuestionCase) -> RuleAnswer:
     """Return what each of two roles does."""
     return case.described().then(case.turned.described())
 
@@ -130,7 +130,7 @@ def _is_earlier(one: Role, other: Role) -> bool:
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
 
 
-def _shown(case: Case, *, back: bool = False) -> Answer | None:
+def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
     if not knows(case.subject, case.object, case.rulebook):
         return None
     return case.line("knows.but" if back else "knows.sees")
@@ -139,54 +139,64 @@ def _shown(case: Case, *, back: bool = False) -> Answer | None:
 # What the engine has played, in words
 
 
-def _taken(case: Case, met: Meeting) -> Answer:
-    return case.line("act.take_seen" if met.sees else "act.take_unseen")
+def _taken(case: QuestionCase, met: Meeting) -> RuleAnswer:
+    return case.line("act.take_seen" if met.sees else "act.take_unseen").then(_won_with(case))
 
 
-def _looked(case: Case, _met: Meeting) -> Answer:
+def _looked(case: QuestionCase, _met: Meeting) -> RuleAnswer:
     return case.line("act.look").then(case.written(f"seen_{case.object.key}"))
 
 
-def _shielded(case: Case, _met: Meeting) -> Answer:
+def _shielded(case: QuestionCase, _met: Meeting) -> RuleAnswer:
     return case.line("act.shield").then(case.line("act.idle" if case.object.action in OWN else "act.as_usual"))
 
 
-def _investigated(case: Case, met: Meeting) -> Answer:
+def _investigated(case: QuestionCase, met: Meeting) -> RuleAnswer:
     became = met.night.laid.investigated
     if became is None:
         return case.line("act.stays").then(case.written(f"seen_{case.object.key}"))
     return case.line("act.becomes", other=case.lines.role(became.value))
 
 
-def _turned(case: Case, met: Meeting) -> Answer:
+def _turned(case: QuestionCase, met: Meeting) -> RuleAnswer:
     return case.line("act.turned_down" if case.object.stake in ENDS and not met.night.laid.face_up else "act.face_up")
 
 
-def _told(case: Case, _met: Meeting, *, line: str) -> Answer:
+def _told(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
     return case.line(line)
 
 
-def _tainted(case: Case, met: Meeting) -> Answer:
+def _moved(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
+    return case.line(line).then(_won_with(case))
+
+
+def _won_with(case: QuestionCase) -> RuleAnswer:
+    """Return with whom the other card wins, or on which side it is where that depends on what it became."""
+    becomes = case.object.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+    return one_role.side(case.turned) if becomes else case.line(f"act.wins_{case.object.team}")
+
+
+def _tainted(case: QuestionCase, met: Meeting) -> RuleAnswer:
     return case.line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
 
 
-_ACTS: Mapping[Action, Callable[[Case, Meeting], Answer]] = {
+_ACTS: Mapping[Action, Callable[[QuestionCase, Meeting], RuleAnswer]] = {
     Action.ROB: _taken,
     Action.DRINK: _taken,
     Action.LOOK: _looked,
-    Action.SWITCH: partial(_told, line="act.moved"),
-    Action.SHIFT: partial(_told, line="act.moved"),
-    Action.CHECK: partial(_told, line="act.check"),
+    Action.SWITCH: partial(_moved, line="act.moved"),
+    Action.SHIFT: partial(_moved, line="act.moved"),
+    Action.CHECK: partial(_moved, line="act.check"),
     Action.SHIELD: _shielded,
     Action.TAINT: _tainted,
     Action.INVESTIGATE: _investigated,
-    Action.BREW: partial(_told, line="act.brew"),
+    Action.BREW: partial(_moved, line="act.brew"),
     Action.TURN: _turned,
     Action.ENDOW: partial(_told, line="act.endow"),
 }
 """What tells how an action upon the card of the other role has come out."""
 
-ASPECTS: Mapping[str, Callable[[Case], Answer]] = {
+ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "first": first,
     "when": first,
     "before": goes_before,

@@ -7,7 +7,7 @@ import pytest
 
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.answers import answer
-from onenight.rulebook.question import Question
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.actions import OWN, word
 from onenight.rules.deck import Deck, in_order
 from onenight.rules.game import GAMES, ULTIMATE
@@ -30,7 +30,7 @@ MOST_LETTERS = 305
 
 def told(aspect: str, role: str, other: str = "", rulebook: Rulebook = OFFICIAL, language: str = "en") -> str:
     """Return the answer to a question."""
-    found = answer(Question(aspect, role, other), rulebook, BOXES, LINES[language])
+    found = answer(RuleQuestion(aspect, role, other), rulebook, BOXES, LINES[language])
     assert found is not None
     return found.text
 
@@ -214,14 +214,14 @@ DERIVED = [
     ("wakes", "dream_wolf", "", "No. The Dream Wolf sleeps, and only holds out a thumb when the Werewolf is called."),
     ("wakes", "minion", "", "Yes. The Minion wakes after the Mystic Wolf, and before the Mason."),
     ("when", "sentinel", "", "The Sentinel is the first to wake, and then the Doppelgänger."),
-    ("with", "minion", "werewolf", "No. The Werewolf goes first, and the Minion after that."),
+    ("with", "minion", "werewolf", "No. The Werewolf goes first, before the Minion."),
     ("with", "alpha_wolf", "werewolf", "Yes."),
     ("must", "drunk", "", "Yes. The Drunk has to act."),
     ("must", "robber", "", "No. The Robber may, but need not."),
     ("skip", "robber", "", "Yes. The Robber may, but need not."),
     ("sees", "troublemaker", "", "No. The Troublemaker looks at neither"),
     ("sees", "robber", "", "Yes. The Robber looks at the new card"),
-    ("is_one", "minion", "werewolf", "No. The Minion does not count as the Werewolf."),
+    ("is_one", "minion", "werewolf", "No. The Minion is not a Werewolf"),
     ("is_one", "dream_wolf", "werewolf", "Yes. The Dream Wolf counts as a Werewolf"),
     ("votes", "bodyguard", "", "No."),
     ("self", "witch", "", "Yes. The Witch may look at a center card."),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from onenight.rulebook import answers
 from onenight.rulebook.case import rulebooks
-from onenight.rulebook.question import Question
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
@@ -21,7 +21,7 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collectio
     return " ".join([found.text, *own])
 
 
-def answered(question: Question, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
+def answered(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, with the house rules that change it; "" for none."""
     found = answers.answer(question, rulebook, boxes, lines)
     if found is None:

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
-from onenight.rulebook.question import Question
-from onenight.rulebook.reading import LEAST_TALKING, reader, roles_named
-from onenight.rules.game import ROLES, WEEK
+from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.reading import LEAST_TALKING, ReadQuestion, reader, roles_named
+from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
-from onenight.speech.hearing.piece import Piece
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -17,41 +17,42 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for one about the people at the table, where they talk to one another.
     """
+    asked = _asked(said, sentence)
+    tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
+    reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
+    if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
+        return said
+    found = reads.read(tokens, sentence.meant.context.game)
+    if found is not None and (not talking or found.score >= LEAST_TALKING):
+        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
+    heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
+    roles = roles_named(tokens)
+    if talking or not roles or heard is None or not _is_of_another(heard, roles):
+        return said
+    return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
+
+
+def _asked(said: Utterance, sentence: Sentence) -> str:
+    """Return what of a sentence is a question; all where it reads like one, and only the rules were heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = " ".join([part.text for part in parts if part.mood is not Mood.TOLD])
-    if (
-        not asked
-        and all(each.entry.part == "rules" for each in said.wishes)
-        and reader(sentence.front.lines.language).asks(sentence.text)
-    ):
-        asked = sentence.text
-    if not asked:
-        return said
-    tokens = sentence.hears.tokens(asked, sentence.meant.context)
-    question = _question(said, sentence, tokens)
-    if question is None:
-        return said
-    told = tuple([each for each in said.wishes if not _is_asked(each)]) if len(parts) > 1 else ()
-    of_roles = None if sentence.meant.context.game == WEEK else question
-    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=of_roles)), sure=1.0)
+    heard = all(each.entry.part == "rules" for each in said.wishes)
+    return asked or (sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else "")
 
 
-def _question(said: Utterance, sentence: Sentence, tokens: tuple[Piece, ...]) -> Question | None:
-    """Return the question of these tokens; None where it is not about the rules, or is better answered as heard."""
-    reads, roles = reader(sentence.front.lines.language), roles_named(tokens)
-    talking = sentence.meant.context.talking
-    week = sentence.meant.context.game == WEEK
-    if week and (talking or not _is_about_rules(said.wishes)):
-        return None
-    if reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
-        return None
-    found, heard = reads.read(tokens, week=week), next((each for each in said.wishes if each.kind is Kind.RULES), None)
-    if found is not None and (not talking or found.score >= LEAST_TALKING):
-        known = (week or not roles) and (sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes))
-        return None if known else found.question
-    if week or talking or not roles or heard is None or not _is_of_another(heard, roles):
-        return None
-    return Question("", roles[0])
+def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
+    """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
+    if is_derived(found.question.aspect):
+        return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
+    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+
+
+def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
+    """Return an utterance with a question in the place of whatever was heard of it."""
+    whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
+    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
+    derived = question if is_derived(question.aspect) else None
+    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=derived)), sure=1.0)
 
 
 def _is_asked(wish: Wish) -> bool:
