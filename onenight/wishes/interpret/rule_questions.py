@@ -33,11 +33,14 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
-    """Return what of a sentence is a question; all where it reads like one, and only the rules were heard."""
+    """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
-    asked = " ".join([part.text for part in parts if part.mood is not Mood.TOLD])
+    asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
+    if asked:
+        led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
+        return " ".join([parts[at].text for at in led])
     heard = all(each.entry.part == "rules" for each in said.wishes)
-    return asked or (sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else "")
+    return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
