@@ -39,7 +39,8 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" for each in said.wishes)
+    talk = sentence.meant.context.talking
+    heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
     return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
