@@ -23,7 +23,7 @@ def answer(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], l
     derive = derive or one_role.ASPECTS.get(question.aspect)
     found = case.line("unsure.role") if derive is None else derive(case)
     if case.rulebook is rulebook:
-        return found
+        return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
     return RuleAnswer(of_game(case.game.key, found.text, lines))
 
 

@@ -56,9 +56,7 @@ class QuestionCase(NamedTuple):
     def line(self, key: str, **arguments: str) -> RuleAnswer:
         """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
         told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
-        return RuleAnswer(
-            self.lines.say(f"rulings.{key}", **told), (("rulings", f"{self.question.aspect}_{self.subject.key}"),)
-        )
+        return RuleAnswer(self.lines.say(f"rulings.{key}", **told))
 
     def written(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""

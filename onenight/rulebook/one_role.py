@@ -213,7 +213,7 @@ def can(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
     if role.only_alone and able(case):
         return case.written(f"alone_{role.key}") or case.described()
     if role.only_alone:
-        return RuleAnswer(case.answered(yes=False).text, (("rulings", f"center_{role.key}"),))
+        return case.answered(yes=False)
     if role.joins is not None and role.choices:
         return case.answered(yes=able(case)).then(case.written(f"looks_{role.key}") or case.described())
     return case.answered(yes=able(case)).then(case.described() if role.choices or role.action else _idle(case))

@@ -1,7 +1,9 @@
 """Derived answers say what the engine plays, are short, and are the same whatever is dealt."""
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.steps import steps
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
+from onenight.ways.one_night.ruled import answered
 
 LINES = {language: Lines(language) for language in ("en", "de", "fr")}
 OFFICIAL = Rulebook()
@@ -239,6 +242,29 @@ DERIVED = [
 def test_answer_is_as_derived(aspect: str, role: str, other: str, begins: str) -> None:
     """Yes or no first, then the reason."""
     assert told(aspect, role, other).startswith(begins)
+
+
+def test_answer_knows_nothing_of_a_deal() -> None:
+    """It is made of the rules alone, so it is the same for every deal."""
+    assert list(signature(answer).parameters) == ["question", "rulebook", "boxes", "lines"]
+
+
+HOUSE = [
+    ("wakes", "mason", "", {"masons": "only in pairs"}),
+    ("center", "werewolf", "", {"lone_wolf": False}),
+    ("acts", "doppelganger", "seer", {"doppelganger": "when called"}),
+    ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
+    ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
+]
+
+
+@pytest.mark.parametrize(("aspect", "role", "other", "house"), HOUSE)
+def test_house_rule_in_force_is_told(aspect: str, role: str, other: str, house: dict[str, Any]) -> None:
+    """Where it changes the answer, and nowhere else."""
+    question, lines = RuleQuestion(aspect, role, other), LINES["en"]
+
+    assert "House rule" in answered(question, Rulebook(house=HouseRules(**house)), BOXES, lines)
+    assert "House rule" not in answered(question, OFFICIAL, BOXES, lines)
 
 
 def test_answer_of_other_game_is_named() -> None:

@@ -69,6 +69,20 @@ def test_question_is_answered_at_any_time(language: str, said: str, begins: str,
     ]
 
 
+UNREAD = [
+    ("en", "which color does the curator's token have?", "curator"),
+    ("en", "why is the hunter so strong?", "hunter"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "role"), UNREAD)
+def test_answer_of_another_role_is_never_given(language: str, said: str, role: str) -> None:
+    """Where nobody knows what is asked about a role, that is said, and what can be asked."""
+    lines = Lines(language)
+
+    assert tables(language, *DECK[language], said)[1].say.startswith(lines.say("rulings.unsure.role", role=role))
+
+
 TABLE_TALK = [
     ("en", "did the Robber take the Werewolf?"),
     ("en", "are you the Werewolf?"),
