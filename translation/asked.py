@@ -9,7 +9,8 @@ from translation.formed import texts
 from translation.lines import Everything
 
 UNASKED = re.compile(
-    r"(hearing|answers|examples|voices|privacy|skill\.invocation|rulebook\.(called|sections|house|texts)|language|words)\..+"
+    r"(hearing|answers|questions|examples|voices|privacy|skill\.invocation|rulebook\.(called|sections|house|texts)"
+    r"|rulings\.house|language|words)\..+"
 )
 """What is no sentence to a table, or only listened for."""
 TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|rooms|cards|words|commands|questions|named)\.).+")

@@ -15,8 +15,8 @@ from translation.length import overlong
 from translation.lines import Everything, differences
 
 EQUAL = re.compile(
-    r"(skill\.invocation|language\.\w+|words\.(list|boxes|games|scenarios|numbers)|voice\.speaker|voices\.\w+|rulebook\.sections|(roles|rulebook)\.house"
-    r"|hearing\.\w+|answers\.\w+|letters\.(words|commands|named)|examples\.\w+)\..+"
+    r"(skill\.invocation|language\.\w+|words\.(list|boxes|games|scenarios|numbers)|voice\.speaker|voices\.\w+|rulebook\.sections|(roles|rulebook|rulings)\.house"
+    r"|questions\.\w+|hearing\.\w+|answers\.\w+|letters\.(words|commands|named)|examples\.\w+)\..+"
 )
 """What may be as in English in any language: names, and words that are listened for."""
 

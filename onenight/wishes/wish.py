@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from onenight.rulebook.question import RuleQuestion
 from onenight.speech.either import EITHER
 from onenight.speech.model import LATER
 from onenight.speech.plain import too_long
@@ -61,6 +62,8 @@ class Wish(NamedTuple):
     """Whether it was said in words that a name and a card share ("without Hunter"): `calling` decides which it is."""
     also: tuple["Wish", ...] = ()
     """Further wishes of the same breath that are granted with this one, or wait with it."""
+    question: RuleQuestion | None = None
+    """A question about the rules as it was read from a text; None where only its topic was heard."""
 
     @property
     def entry(self) -> CatalogEntry:

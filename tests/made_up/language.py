@@ -38,6 +38,7 @@ _KEPT = re.compile(r"(\{[^{}]*\}|<\w+>)")
 HEARD = (
     "answers",
     "hearing",
+    "questions",
     "rulebook.called",
     "rulebook.texts",
     "letters.words",
@@ -48,7 +49,10 @@ HEARD = (
 )
 """Files and sections that are listened for; and those whose words stand in sentences."""
 LOCALES = ("language.own.locale", "voice.speaker.language")
-NAMES = (*LOCALES, "voice.speaker.voice", "voices", "skill.invocation.letters", "rulebook.sections", "rulebook.house")
+NAMES = (
+    *(*LOCALES, "voice.speaker.voice", "voices", "skill.invocation.letters"),
+    *("rulebook.sections", "rulebook.house", "rulings.house"),
+)
 """What is no sentence: it names something."""
 SINGLE = ("language", "words.numbers", "words.list", "words.people.nobody")
 """Words that sentences are made of."""

@@ -162,6 +162,10 @@ class Ear:
         """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
         return self.manner.muses(self._tokenizer.pieces(text, ()))
 
+    def tokens(self, text: str, context: Setting) -> tuple[Piece, ...]:
+        """Return the tokens of a text, with the cards of the game that is played."""
+        return () if too_long(text) else self._tokenizer.tokens(self.called(text, context), context.names)
+
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))

@@ -8,6 +8,7 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
+from onenight.rulebook import case
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
@@ -21,7 +22,6 @@ from onenight.ways.one_night import (
     opening,
     proposal,
     referee_rules,
-    ruled,
     verdict,
 )
 from onenight.ways.one_night.one_night import cards_of
@@ -68,7 +68,7 @@ def game(session: Session) -> str:
 def rulebooks(session: Session) -> tuple[str, ...]:
     """The game's, and before it those of the further boxes that the table has."""
     cards = cards_of(session)
-    return ruled.rulebooks(cards.rulebook.game, cards.having)
+    return case.rulebooks(cards.rulebook.game, cards.having)
 
 
 def may_begin(turn: Turn) -> None:

@@ -2,15 +2,13 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from onenight.rules.game import GAMES, ULTIMATE, Game
+from onenight.rulebook import answers
+from onenight.rulebook.case import rulebooks
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game, ruling
-
-
-def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
-    """By which rules a table plays that has these boxes, by key: a further box's before those of the game."""
-    return (*[box.key for box in reversed(game.further) if box.key in boxes], game.key)
 
 
 def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
@@ -21,6 +19,15 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collectio
         return ""
     own = own_rules("rulebook", found.topic, rulebook, lines) if found.game in books else ()
     return " ".join([found.text, *own])
+
+
+def answered(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
+    """Return the answer to a question about the rules, with the house rules that change it; "" for none."""
+    found = answers.answer(question, rulebook, boxes, lines)
+    if found is None:
+        return ""
+    own = [rule for file, key in found.sources for rule in own_rules(file, key, rulebook, lines)]
+    return " ".join([found.text, *dict.fromkeys(own)])
 
 
 def explained(role: str, rulebook: Rulebook, lines: Lines) -> str:

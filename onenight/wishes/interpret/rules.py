@@ -27,6 +27,7 @@ from onenight.wishes.interpret.order import (
     remember_card,
     tell_people_first,
 )
+from onenight.wishes.interpret.rule_questions import read_rule_question
 from onenight.wishes.interpret.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
 from onenight.wishes.interpret.vote_by_day import (
     drop_yes_beside_vote,
@@ -44,6 +45,7 @@ MOOD = "question_changes_nothing"
 BEFORE_GAME: tuple[Rule, ...] = (
     hear_language_by_its_name,
     hear_courtesy,
+    read_rule_question,
     hear_answer_as_vote,
     hear_vote_by_day,
     hear_leading_yes,

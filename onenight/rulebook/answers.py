@@ -1,0 +1,39 @@
+"""The answers to questions about the rules: derived from the catalog and the engine, or written in the rulebook.
+
+They are the same whoever asks and whatever is dealt. An answer is never that of another role.
+"""
+
+from collections.abc import Collection
+
+from onenight.rulebook import one_role, two_roles
+from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import Lines
+from onenight.speech.topics import of_game
+
+
+def answer(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> RuleAnswer | None:
+    """Return the answer to a question at a table with this rulebook and these boxes; None where nothing is known."""
+    case = case_of(question, rulebook, boxes, lines)
+    if case is None:
+        return None
+    derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
+    derive = derive or one_role.ASPECTS.get(question.aspect)
+    found = case.line("unsure.role") if derive is None else derive(case)
+    if case.rulebook is rulebook:
+        return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
+    return RuleAnswer(of_game(case.game.key, found.text, lines))
+
+
+def case_of(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> QuestionCase | None:
+    """Return the roles that are asked about, in the table's game or else in another; None where there are none."""
+    books = {rulebook.game: rulebook, **{game: Rulebook(game) for game in GAMES.values()}, rulebook.game: rulebook}
+    keys = [key for key in (question.subject, question.object) if key]
+    game = next((each for each in books if keys and all(key in each.cards for key in keys)), None)
+    if game is None:
+        return None
+    subject, *others = [game.cards[key] for key in keys]
+    owned = {*boxes, *(game.box(role) for role in (subject, *others))}
+    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.having(owned), lines)

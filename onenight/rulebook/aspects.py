@@ -1,0 +1,11 @@
+"""The aspects whose answers are derived, of one role or of two."""
+
+from onenight.rulebook import one_role, two_roles
+
+DESCRIPTIONS = frozenset({"does"})
+"""What is answered with what a role does, however it was heard."""
+
+
+def is_derived(aspect: str) -> bool:
+    """Return whether the answer to an aspect is derived; of all others it is a topic of the rulebook."""
+    return aspect in one_role.ASPECTS or aspect in two_roles.ASPECTS

@@ -1,0 +1,78 @@
+"""A question with the table's rules at hand, and how its answer is told."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import Game
+from onenight.rules.roles import Role
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import Lines
+from onenight.speech.topics import ruling
+
+Source = tuple[str, str]
+"""A file of lines and a key, by which its section `house` lists the house rules that say otherwise."""
+
+
+class RuleAnswer(NamedTuple):
+    """What is told, and where the house rules are listed that it depends on."""
+
+    text: str
+    sources: tuple[Source, ...] = ()
+
+    def then(self, *others: "RuleAnswer | None") -> "RuleAnswer":
+        """Return this answer with others behind it; what is None is left out."""
+        all_ = (self, *[each for each in others if each is not None])
+        return RuleAnswer(" ".join([each.text for each in all_]), tuple([key for each in all_ for key in each.sources]))
+
+
+class QuestionCase(NamedTuple):
+    """A question about roles of one game."""
+
+    question: RuleQuestion
+    subject: Role
+    object: Role
+    """The other role; the subject itself where only one is asked about."""
+    rulebook: Rulebook
+    boxes: tuple[str, ...]
+    """The table's boxes, and those of the roles that are asked about."""
+    lines: Lines
+
+    @property
+    def game(self) -> Game:
+        """The game whose roles they are."""
+        return self.rulebook.game
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """All roles of the boxes, in wake order, the sleepers last."""
+        return self.game.owned(self.boxes)
+
+    @property
+    def turned(self) -> "QuestionCase":
+        """The same question with its roles exchanged."""
+        return self._replace(subject=self.object, object=self.subject)
+
+    def line(self, key: str, **arguments: str) -> RuleAnswer:
+        """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
+        told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
+        return RuleAnswer(self.lines.say(f"rulings.{key}", **told))
+
+    def written(self, key: str) -> RuleAnswer | None:
+        """Return what the rulebook has written under a key; None where it has nothing."""
+        found = ruling(key, (), rulebooks(self.game, self.boxes), self.lines)
+        return None if found is None else RuleAnswer(found.text, (("rulebook", found.topic),))
+
+    def described(self) -> RuleAnswer:
+        """Return what the role that is asked about does."""
+        key = self.subject.key
+        return RuleAnswer(str(self.lines.section("roles", self.game.key)[key]), (("roles", key),))
+
+    def answered(self, *, yes: bool) -> RuleAnswer:
+        """Return a yes or a no, to begin an answer with."""
+        return RuleAnswer(self.lines.raw("rulings.short.yes" if yes else "rulings.short.no"))
+
+
+def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
+    """Return by which rules a table plays that has these boxes, by key: a further box's before those of the game."""
+    return (*[box.key for box in reversed(game.further) if box.key in boxes], game.key)

@@ -1,0 +1,133 @@
+"""Facts about one role or two, from the catalog and from nights that the engine plays.
+
+A night is played at a table that holds the two roles and Villagers; nobody else does anything in it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from onenight.rules.actions import OWN, word
+from onenight.rules.deck import Deck
+from onenight.rules.game import Game
+from onenight.rules.night import Deal, Night, Village, play
+from onenight.rules.picks import forbidden
+from onenight.rules.roles import Action, Choice, Role, Stake
+from onenight.rules.rulebook import Rulebook
+
+ACTOR, TARGET = 0, 1
+"""The seats of the two roles."""
+PLAYERS = 3
+CENTER = PLAYERS
+"""The place of the first center card."""
+
+
+class Meeting(NamedTuple):
+    """What became of two roles when the one acted upon the other."""
+
+    night: Night
+    allowed: bool
+    """Whether the rules let the one choose the other."""
+
+    @property
+    def sees(self) -> bool:
+        """Return whether the actor has looked at a card."""
+        return any(sight.seat == ACTOR for sight in self.night.sights)
+
+
+def is_called(role: Role) -> bool:
+    """Return whether a role opens its eyes at night."""
+    return role.order is not None and not role.thumb
+
+
+def wake_order(roles: Sequence[Role]) -> tuple[Role, ...]:
+    """Return the roles with a call of their own, the first to wake first."""
+    return tuple([role for role in roles if is_called(role)])
+
+
+def call_of(role: Role) -> str:
+    """Return the key of the role in whose call a role first opens its eyes."""
+    return role.joins or role.key
+
+
+def knows(role: Role, other: Role, rulebook: Rulebook) -> bool:
+    """Return whether a night without a pick shows the holder of `role` who the holder of `other` is."""
+    if role is other and role.copies == 1:
+        return False
+    night = play(_deal(role, other, rulebook.game), {}, rulebook)
+    return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
+
+
+def known_by(role: Role, among: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the roles whose holders are shown who the holder of `role` is."""
+    return tuple([each for each in among if knows(each, role, rulebook)])
+
+
+def meet(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
+    """Return the night in which `role` picks the card of `other`, of a player or else of the center."""
+    deal = _deal(role, other, rulebook.game)
+    target = TARGET
+    if role.action is not None and not any(choice.players or choice.words for choice in role.choices):
+        cards = list(deal.cards)
+        cards[TARGET], cards[CENTER] = cards[CENTER], cards[TARGET]
+        deal, target = deal._replace(cards=tuple(cards)), CENTER
+    picks = {ACTOR: _pick(role, target)} if role.choices else {}
+    allowed = True
+
+    def watch(village: Village, night: Night, seat: int, acting: Role, places: Sequence[int]) -> Sequence[int]:
+        nonlocal allowed
+        if seat == ACTOR and acting is role and target in places and target < PLAYERS:
+            allowed = forbidden(village, night, seat, acting, target) is None
+        return places if allowed else ()
+
+    night = play(deal, picks, rulebook, watch)
+    return Meeting(night, allowed)
+
+
+def acts_under_shield(role: Role) -> bool:
+    """Return whether a role can do its night work with a shield on its own card."""
+    return role.action not in OWN
+
+
+def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:
+    """Return whether one pick of a role may hold at least so many players' cards, and so many of the center."""
+    return any(choice.players >= players and choice.center >= center for choice in role.choices)
+
+
+def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
+    """Return whether a role may ever act upon a card of the center."""
+    if role.only_alone:
+        return rulebook.house.lone_wolf and may_pick(role, center=1)
+    call = rulebook.game.cards.get(call_of(role))
+    joined = call is not None and call is not role and is_called(role) and may_pick_center(call, rulebook)
+    return may_pick(role, center=1) or joined or role.action is Action.TAINT
+
+
+def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
+    """Return whether a role may act upon a player's card and upon one of the center in the same night."""
+    alone_before = role.joins is not None and may_pick(role, players=1) and may_pick_center(role, rulebook)
+    return may_pick(role, players=1, center=1) or alone_before
+
+
+def _pick(role: Role, target: int) -> tuple[int, ...]:
+    choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
+    return tuple(_places(choice, role, target))
+
+
+def _places(choice: Choice, role: Role, target: int) -> Iterator[int]:
+    if role.action is Action.BREW:  # what she looks at lies in the center, and she takes it herself
+        yield from (CENTER, ACTOR)
+        return
+    yield from [target, 2, CENTER + 1][: choice.players + choice.center]
+    yield from [word(0)] * choice.words
+
+
+def _deal(role: Role, other: Role, game: Game) -> Deal:
+    villager = game.cards[Stake.VILLAGER]
+    dealt = (role, other, *[villager] * (PLAYERS - 2), *[villager] * game.center)
+    extra = game.cards[Stake.WEREWOLF]
+    deck = Deck(game, tuple(sorted(dealt, key=game.places.__getitem__)), extra if _beside(role, other) else None)
+    return Deal(deck, (*dealt, extra) if _beside(role, other) else dealt, PLAYERS)
+
+
+def _beside(role: Role, other: Role) -> bool:
+    return role.beside or other.beside

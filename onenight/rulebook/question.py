@@ -1,0 +1,16 @@
+"""A question about the rules, as a value."""
+
+from typing import NamedTuple
+
+
+class RuleQuestion(NamedTuple):
+    """What is asked of which roles, by key; a part that is not named is empty."""
+
+    aspect: str
+    """What is asked, such as `wakes`; "" where a role is asked about, and nobody knows what."""
+    subject: str = ""
+    """The role that is asked about."""
+    object: str = ""
+    """The other role: whom the subject meets, or what it is compared with."""
+    thing: str = ""
+    """The artifact that is asked about."""

@@ -1,0 +1,192 @@
+"""Reading a question about the rules: its roles are masked, and the rest is compared with the patterns of each aspect.
+
+The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word
+in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import WEEK
+from onenight.speech.hearing.phrases import Phrases
+from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
+from onenight.speech.lines import Lines, lines_in
+from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS, PERSON
+
+SUBJECT, OBJECT = "S", "O"
+"""The masks of the roles in a pattern."""
+ANY = "patterns"
+"""The section of patterns of all games that have none of their own."""
+MASKS = frozenset({SUBJECT, OBJECT})
+LEAST = 1.25
+"""What the elements of a pattern have to weigh for a question to be read; ours."""
+LEAST_TALKING = 2.0
+"""The same where people talk to one another."""
+WEAK = 0.5
+"""What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
+LEFT_OUT = 1.0
+"""What a role costs that a question names and a pattern does not; ours."""
+UNREAD = 0.05
+"""The same of a word; ours."""
+
+SHORT = 10
+"""So many words are a question by the first of them, without a question mark; ours."""
+
+
+class Masked(NamedTuple):
+    """A word of a question, or a role in its place."""
+
+    word: str
+    """The word; "" for a role."""
+    role: str = ""
+    """The role by its key; "" for a word."""
+
+
+class Pattern(NamedTuple):
+    """Words in which an aspect is asked about."""
+
+    aspect: str
+    elements: tuple[str, ...]
+    """Masks, names of lists of phrases in braces, and words."""
+    never: tuple[str, ...]
+    """The same, of what may not be said."""
+    weight: float
+
+
+class ReadQuestion(NamedTuple):
+    """A question as it was read."""
+
+    question: RuleQuestion
+    score: float
+    """What the elements of its pattern weigh, less what was left out."""
+
+
+class QuestionReader:
+    """Reads the questions of one language."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Take the patterns of a language, read as what is said is."""
+        self._plain = Plain(lines)
+        self._elements = {
+            f"{{{key}}}": Phrases([self._plain.words(each) for each in lines.strings("questions", "words", key)])
+            for key in lines.section("questions", "words")
+        }
+        self._patterns = {game: tuple(self._read(lines, game)) for game in (ANY, WEEK)}
+
+    def read(self, tokens: Sequence[Piece], game: str = "") -> ReadQuestion | None:
+        """Return the likeliest question of these tokens, the first of several alike; None where none is near.
+
+        `game`: the game that is played, by its key; one that has patterns of its own is asked about by these.
+        """
+        things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
+        if things:
+            return ReadQuestion(RuleQuestion(things[0], thing=things[0]), LEAST)
+        asked = _Asked(tuple(_masked(tokens)), self._elements)
+        readings = [
+            reading
+            for pattern in self._patterns.get(game, self._patterns[ANY])
+            if (reading := asked.matched(pattern)) is not None
+        ]
+        found = max(readings, key=lambda each: each.score, default=None)
+        return None if found is None or found.score < LEAST else found
+
+    def asks(self, text: str) -> bool:
+        """Return whether a text is a question by its mark, or a short one by its first words."""
+        words = self._plain.words(text)
+        return "?" in text or (len(words) <= SHORT and bool(self._elements["{openers}"].ends(words, 0)))
+
+    def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
+        """Return whether a question is about the people at the table; where they talk, also about what they did."""
+        words = tuple([word for token in tokens for word in token.words])
+        theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
+        spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
+        return names_player(tokens) or (talking and spoken)
+
+    def _read(self, lines: Lines, section: str) -> Iterator[Pattern]:
+        weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
+        for aspect in lines.section("questions", section):
+            for written in lines.strings("questions", section, aspect):
+                parts = written.split()
+                said = tuple([part for part in parts if part[0] != "!"])
+                never = tuple([part[1:] for part in parts if part[0] == "!"])
+                for part in (*said, *never):
+                    if part not in self._elements:
+                        self._elements[part] = Phrases([self._plain.words(part)])
+                yield Pattern(aspect, said, never, sum(WEAK if part in weak else 1.0 for part in said))
+
+
+class _Asked:
+    """A question with its roles masked; where the elements of patterns stand in it is found once."""
+
+    def __init__(self, masked: Sequence[Masked], elements: Mapping[str, Phrases]) -> None:
+        self._masked, self._elements = masked, elements
+        self._words = tuple([each.word for each in masked])
+        self._roles = frozenset(each.role for each in masked if each.role)
+        self._places: dict[str, Sequence[tuple[int, int]]] = {}
+
+    def matched(self, pattern: Pattern) -> ReadQuestion | None:
+        """Return the question as a pattern reads it; None where it does not fit."""
+        at, read, named = 0, 0, dict[str, str]()
+        for element in pattern.elements:
+            place = self._next(element, at, named)
+            if place is None:
+                return None
+            start, at = place
+            read += at - start
+            if element in MASKS:
+                named[element] = self._masked[start].role
+        if any(self._found(phrases) for phrases in pattern.never):
+            return None
+        left = len(self._roles.difference(named.values()))
+        question = RuleQuestion(pattern.aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
+        return ReadQuestion(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
+
+    def _next(self, element: str, at: int, named: Mapping[str, str]) -> tuple[int, int] | None:
+        """Return where an element begins and ends that follows; None where none does."""
+        for start, end in self._found(element):
+            if start >= at and self._masked[start].role not in named.values():
+                return start, end
+        return None
+
+    def _found(self, element: str) -> Sequence[tuple[int, int]]:
+        """Return where an element stands, each time in as many words as it may have."""
+        found = self._places.get(element)
+        if found is None:
+            found = self._places[element] = tuple(self._find(element))
+        return found
+
+    def _find(self, element: str) -> Iterator[tuple[int, int]]:
+        for at, each in enumerate(self._masked):
+            if element in MASKS:
+                if each.role:
+                    yield at, at + 1
+            elif ends := self._elements[element].ends(self._words, at):
+                yield at, ends[-1]
+
+
+@lru_cache(maxsize=8)
+def reader(language: str) -> QuestionReader:
+    """Return the reader of a language."""
+    return QuestionReader(lines_in(language))
+
+
+def names_player(tokens: Sequence[Piece]) -> bool:
+    """Return whether somebody is named, and not only spoken of by a pronoun."""
+    return any(token.kind == PERSON and value[0] != "<" for token in tokens for value in token.values[:1])
+
+
+def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
+    """Return the keys of the roles that tokens name, each once, in their order."""
+    return tuple(dict.fromkeys(each.role for each in _masked(tokens) if each.role))
+
+
+def _masked(tokens: Sequence[Piece]) -> Iterator[Masked]:
+    """Yield each word, and each role; of several cards no number."""
+    for token in tokens:
+        if token.kind == CARDS:
+            yield from (Masked("", value.rpartition(" ")[2]) for value in token.values)
+        elif token.kind != PERSON or token.values[0] != SPEAKER:
+            yield from (Masked(word) for word in token.words)

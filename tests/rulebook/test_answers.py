@@ -1,0 +1,285 @@
+"""Derived answers say what the engine plays, are short, and are the same whatever is dealt."""
+
+from collections.abc import Callable, Mapping
+from inspect import signature
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from onenight.rulebook import one_role, two_roles
+from onenight.rulebook.answers import answer
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.actions import OWN, word
+from onenight.rules.deck import Deck, in_order
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.night import Deal, Night, play
+from onenight.rules.picks import check
+from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.rulebook import HouseRules, Rulebook
+from onenight.rules.steps import steps
+from onenight.rules.verdict import judge
+from onenight.speech.lines import Lines
+from onenight.ways.one_night.ruled import answered
+
+LINES = {language: Lines(language) for language in ("en", "de", "fr")}
+OFFICIAL = Rulebook()
+BOXES = ("base", "daybreak")
+ROLES = ULTIMATE.cards
+ALL = list(ROLES.values())
+MOST_LETTERS = 305
+"""Some 15 seconds of speech for one role; two roles that are compared take a little longer."""
+
+
+def told(aspect: str, role: str, other: str = "", rulebook: Rulebook = OFFICIAL, language: str = "en") -> str:
+    """Return the answer to a question."""
+    found = answer(RuleQuestion(aspect, role, other), rulebook, BOXES, LINES[language])
+    assert found is not None
+    return found.text
+
+
+def line(key: str, role: Role, other: Role) -> str:
+    """Return a line of the answers about two roles."""
+    return LINES["en"].say(f"rulings.{key}", role=role.key, other=LINES["en"].role(other.key))
+
+
+def dealt(*cards: Role) -> Deal:
+    """Return five players with these cards, then Villagers; the center, and a card beside it, after them."""
+    villager, wolf = ROLES["villager"], ROLES["werewolf"]
+    seats = (*cards, *[villager] * (8 - len(cards)))
+    extra = any(role.beside for role in cards)
+    deck = Deck(ULTIMATE, in_order(ULTIMATE, seats), wolf if extra else None)
+    return Deal(deck, (*seats, wolf) if extra else seats, 5)
+
+
+# What acts upon another card, as the engine plays it
+
+
+def met(role: Role, other: Role) -> Night:
+    """Return the night in which the first player, with `role`, has picked the card of the second, or of the center."""
+    center = role.action in (Action.DRINK, Action.BREW)
+    cards = (role, *[ROLES["villager"]] * 4, other) if center else (role, other)
+    place = 5 if center else 1
+    picks = {
+        Action.SWITCH: (1, 2),
+        Action.BREW: (5, 3),
+        Action.SHIFT: (word(0),),
+        Action.ENDOW: (1, word(0)),
+        Action.CHECK: (),
+    }
+    return play(dealt(*cards), {0: picks.get(role.action or Action.LOOK, (place,))}, OFFICIAL)
+
+
+def others(role: Role) -> list[Role]:
+    """Return all other roles."""
+    return [other for other in ALL if other is not role]
+
+
+def saw(night: Night, place: int) -> bool:
+    """Return whether the first player has looked there."""
+    return any(sight.seat == 0 and sight.place == place for sight in night.sights)
+
+
+HELD: Mapping[str, Callable[[Night, Role, Role], bool]] = {
+    "act.take_seen": lambda night, role, other: night.cards[:2] == (other, role) and saw(night, 0),
+    "act.take_unseen": lambda night, role, other: (
+        night.cards[0] is other and night.cards[5] is role and not night.sights
+    ),
+    "act.look": lambda night, _, other: night.cards[1] is other and saw(night, 1),
+    "act.moved": lambda night, _, other: (
+        saw(night, 1) is False and (other.key == "villager" or night.cards[1] is not other)
+    ),
+    "act.check": lambda night, _role, _other: saw(night, 0),
+    "act.taint": lambda night, _, other: night.cards[1].stake is Stake.WEREWOLF and night.cards[-1] is other,
+    "act.stays": lambda night, _role, _other: night.laid.investigated is None and saw(night, 1),
+    "act.brew": lambda night, _, other: night.cards[3] is other and saw(night, 5),
+    "act.face_up": lambda night, _role, _other: night.laid.face_up == (1,),
+    "act.turned_down": lambda night, _role, _other: night.laid.face_up == () and saw(night, 1),
+    "act.endow": lambda night, _role, _other: night.laid.artifacts[0][0] == 1,
+    "act.shield": lambda night, _role, _other: night.laid.shields == (1,),
+}
+"""What has to hold of a night in which an answer is true."""
+ACTING = [role for role in ALL if role.action not in (None, Action.COPY) and not role.only_alone]
+
+
+@pytest.mark.parametrize("role", ACTING, ids=lambda role: role.key)
+def test_acts_says_what_engine_plays(role: Role) -> None:
+    """Upon each role of both boxes."""
+    for other in others(role):
+        assert_played(role, other)
+
+
+def assert_played(role: Role, other: Role) -> None:
+    """Compare the answer about two roles with the night that is played."""
+    said = told("acts", role.key, other.key)
+    key = next((each for each in HELD if said.startswith(line(each, role, other))), "")
+    if said.startswith(line("act.forbidden", role, other)):
+        assert role.key == "alpha_wolf"
+        assert other.stake is Stake.WEREWOLF
+        return
+    if not key:  # what an investigation ends with
+        became = met(role, other).laid.investigated
+        assert became is other.stake
+        assert said == line("act.becomes", role, ROLES[became.value])
+        return
+    assert HELD[key](met(role, other), role, other), key
+
+
+@pytest.mark.parametrize("other", ROLES)
+def test_acts_says_whether_shielded_role_acts(other: str) -> None:
+    """Who takes or looks at the own card does nothing under a shield."""
+    idle = line("act.idle", ROLES["sentinel"], ROLES[other])
+    if other != "sentinel":
+        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN)
+
+
+def test_alpha_wolf_answer_follows_house_rule() -> None:
+    """Where a table lets her choose any other player, a Werewolf may be chosen."""
+    house = Rulebook(house=HouseRules(alpha_wolf="any other player"))
+
+    assert told("may_act", "alpha_wolf", "werewolf").startswith("No.")
+    assert told("may_act", "alpha_wolf", "werewolf", house).startswith("Yes.")
+
+
+# Order, acquaintance, sides
+
+
+@pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
+def test_first_says_order_of_calls(role: Role) -> None:
+    """As the steps of a night with both cards come."""
+    for other in others(role):
+        order = [step.key for step in steps(dealt(role, other).deck, OFFICIAL)]
+        said = told("first", role.key, other.key)
+        called = [each for each in (role, other) if each.key in order and not each.thumb]
+        if len(called) == 2:
+            one, two = sorted(called, key=lambda each: order.index(each.key))
+            assert said == line("order.one_first", one, two)
+        elif called:
+            asleep = other if called == [role] else role
+            assert said == line("order.only_other", asleep, called[0])
+        else:
+            assert said == line("order.neither", role, other)
+
+
+@pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
+def test_knows_says_who_is_shown(role: Role) -> None:
+    """As somebody sees at a table where others are awake, too."""
+    for other in others(role):
+        night = play(dealt(role, other, ROLES["werewolf"], ROLES["mason"]), {}, OFFICIAL)
+        yes = any(sight.seat == 0 and sight.place == 1 for sight in night.sights)
+
+        assert told("knows", role.key, other.key).startswith("Yes." if yes else "No.")
+
+
+@pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
+def test_same_side_says_who_wins_together(role: Role) -> None:
+    """As they win, or lose, together when a further Werewolf dies, and when a Villager does."""
+    for other in others(role):
+        if {role.stake, other.stake} & {Stake.DOPPELGANGER, Stake.INVESTIGATOR}:
+            continue
+        wolf, villager = ROLES["werewolf"], ROLES["villager"]
+        together = True
+        for dead in ((2,), (3,)):
+            winners = judge(dead, (role, other, wolf, villager), OFFICIAL).winners
+            together &= (0 in winners) == (1 in winners)
+        yes = together and Stake.TANNER not in (role.stake, other.stake)
+
+        assert told("same_side", role.key, other.key).startswith("Yes." if yes else "No.")
+
+
+@pytest.mark.parametrize(("role", "yes"), [("tanner", True), ("minion", True), ("hunter", True), ("werewolf", False)])
+def test_wins_dead_says_who_may_win_by_it(role: str, *, yes: bool) -> None:
+    """With a Werewolf who dies beside, or without."""
+    cards = (ROLES[role], ROLES["werewolf"], ROLES["villager"])
+    wins = any(0 in judge(dead, cards, OFFICIAL).winners for dead in ((0,), (0, 1)))
+    if role != "werewolf":
+        assert wins is yes
+    assert told("wins_dead", role).startswith("Yes." if yes else "No.")
+
+
+# One role
+
+
+@pytest.mark.parametrize("role", [each for each in ROLES.values() if each.choices and not each.only_alone])
+@pytest.mark.parametrize(("aspect", "pick"), [("center", (5,)), ("two_players", (1, 2)), ("one_each", (5, 1))])
+def test_choice_answers_follow_picks(role: Role, aspect: str, pick: tuple[int, ...]) -> None:
+    """A pick that the rules allow is answered with yes."""
+    said, deal = told(aspect, role.key), dealt(role)
+    try:
+        check(deal, {0: pick}, 0, OFFICIAL)
+    except Exception:  # noqa: BLE001 - whatever is wrong with it
+        return
+    assert said.startswith("Yes.")
+
+
+DERIVED = [
+    ("wakes", "hunter", "", "No. The Hunter is never called, and sleeps all night."),
+    ("wakes", "dream_wolf", "", "No. The Dream Wolf sleeps, and only holds out a thumb when the Werewolf is called."),
+    ("wakes", "minion", "", "Yes. The Minion wakes after the Mystic Wolf, and before the Mason."),
+    ("when", "sentinel", "", "The Sentinel is the first to wake, and then the Doppelgänger."),
+    ("with", "minion", "werewolf", "No. The Werewolf goes first, before the Minion."),
+    ("with", "alpha_wolf", "werewolf", "Yes."),
+    ("must", "drunk", "", "Yes. The Drunk has to act."),
+    ("must", "robber", "", "No. The Robber may, but need not."),
+    ("skip", "robber", "", "Yes. The Robber may, but need not."),
+    ("sees", "troublemaker", "", "No. The Troublemaker looks at neither"),
+    ("sees", "robber", "", "Yes. The Robber looks at the new card"),
+    ("is_one", "minion", "werewolf", "No. The Minion is not a Werewolf"),
+    ("is_one", "dream_wolf", "werewolf", "Yes. The Dream Wolf counts as a Werewolf"),
+    ("votes", "bodyguard", "", "No."),
+    ("self", "witch", "", "Yes. The Witch may look at a center card."),
+    ("again", "robber", "seer", "No. Whoever gets another card"),
+    ("acts", "doppelganger", "mystic_wolf", "Then she is a Mystic Wolf"),
+    ("acts", "hunter", "tanner", "Then the player with the Tanner dies, too"),
+    ("becomes", "robber", "werewolf", "Yes. Then the Robber is the Werewolf from now on"),
+    ("becomes", "troublemaker", "werewolf", "No. Then whoever gets the Werewolf card"),
+    ("counts", "mason", "", "There are two Masons in the box."),
+    ("", "witch", "", "I am not sure what you ask about the Witch."),
+]
+
+
+@pytest.mark.parametrize(("aspect", "role", "other", "begins"), DERIVED)
+def test_answer_is_as_derived(aspect: str, role: str, other: str, begins: str) -> None:
+    """Yes or no first, then the reason."""
+    assert told(aspect, role, other).startswith(begins)
+
+
+def test_answer_knows_nothing_of_a_deal() -> None:
+    """It is made of the rules alone, so it is the same for every deal."""
+    assert list(signature(answer).parameters) == ["question", "rulebook", "boxes", "lines"]
+
+
+HOUSE = [
+    ("wakes", "mason", "", {"masons": "only in pairs"}),
+    ("center", "werewolf", "", {"lone_wolf": False}),
+    ("acts", "doppelganger", "seer", {"doppelganger": "when called"}),
+    ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
+    ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
+]
+
+
+@pytest.mark.parametrize(("aspect", "role", "other", "house"), HOUSE)
+def test_house_rule_in_force_is_told(aspect: str, role: str, other: str, house: dict[str, Any]) -> None:
+    """Where it changes the answer, and nowhere else."""
+    question, lines = RuleQuestion(aspect, role, other), LINES["en"]
+
+    assert "House rule" in answered(question, Rulebook(house=HouseRules(**house)), BOXES, lines)
+    assert "House rule" not in answered(question, OFFICIAL, BOXES, lines)
+
+
+def test_answer_of_other_game_is_named() -> None:
+    """A role that only the original game has is answered with the name of that game."""
+    assert told("when", "sorcerer").startswith("In the original game") or "original" in told("when", "sorcerer").lower()
+
+
+@pytest.mark.parametrize("language", LINES)
+def test_every_aspect_answers_every_role(language: str) -> None:
+    """In few words, none of them left open."""
+    for game in GAMES.values():
+        asked = [(aspect, role, "") for aspect, role in product(one_role.ASPECTS, game.cards)]
+        asked += [(aspect, *pair) for aspect, pair in product(two_roles.ASPECTS, permutations(game.cards, 2))]
+        for aspect, role, other in asked:
+            said = told(aspect, role, other, Rulebook(game), language)
+            assert said, (aspect, role, other)
+            assert len(said) <= MOST_LETTERS, (aspect, role, other)
+            assert "{" not in said, (aspect, role, other)

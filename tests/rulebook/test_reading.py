@@ -1,0 +1,122 @@
+"""Questions are read by their aspect and roles, as people ask them; and what is no question about the rules is not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from onenight.rulebook import one_role, two_roles
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.reading import reader
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.understood import Setting
+from onenight.speech.lines import Lines
+from tests.conversation.test_moods import DECK, VOTE, tables
+
+LANGUAGES = ("en", "de", "fr")
+HERE = Path(__file__).parent
+
+
+def rows(language: str) -> Iterator[tuple[RuleQuestion, str]]:
+    """Yield the sentences of a language's table, each with the question that it is."""
+    for row in (HERE / f"asked_{language}.txt").read_text("utf-8").splitlines():
+        if row and row[0] != "#":
+            question, _, said = row.partition(": ")
+            yield RuleQuestion(*["" if part == "-" else part for part in question.split()]), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_are_read(language: str) -> None:
+    """With their roles masked, whatever they are."""
+    read = {said: reader(language).read(ear(language).tokens(said, Setting())) for _, said in rows(language)}
+    wrong = {said: read[said] for question, said in rows(language) if question != getattr(read[said], "question", None)}
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_patterns_are_of_known_aspects(language: str) -> None:
+    """Each is derived, or a topic of the rulebook."""
+    lines = Lines(language)
+    topics = {key for section in ("night", "ultimate", "daybreak") for key in lines.section("rulebook", section)}
+    known = {*one_role.ASPECTS, *two_roles.ASPECTS, *topics}
+
+    assert set(lines.section("questions", "patterns")) <= known
+
+
+ASKED = [
+    ("en", "do the Werewolves know the Tanner?", "No. Nothing shows the Werewolf who the Tanner is."),
+    ("en", "can the witch give the card to herself?", "Yes. The Witch may look"),
+    ("en", "Who goes first, the robber or the drunk?", "The Robber goes first"),
+    ("en", "what if the Robber takes a Werewolf?", "Then the Robber is the Werewolf"),
+    ("de", "Kennen die Werwölfe den Gerber?", "Nein. Der Werwolf erfährt nicht, wer der Gerber ist."),
+    ("de", "Wer ist zuerst dran, der Räuber oder der Betrunkene?", "Der Räuber ist zuerst dran"),
+    ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
+    ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "begins"), ASKED)
+@pytest.mark.parametrize("when", ["open", "deck", "day", "vote"])
+def test_question_is_answered_at_any_time(language: str, said: str, begins: str, when: str) -> None:
+    """By day, too, and it changes nothing."""
+    led = {"open": (), "deck": DECK[language], "day": VOTE[language][:-1], "vote": VOTE[language]}[when]
+    before, answer = tables(language, *led, said)
+
+    assert answer.say.startswith(begins)
+    assert [answer.table[key] for key in ("phase", "deck", "players")] == [
+        before.table[key] for key in ("phase", "deck", "players")
+    ]
+
+
+UNREAD = [
+    ("en", "which color does the curator's token have?", "curator"),
+    ("en", "why is the hunter so strong?", "hunter"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "role"), UNREAD)
+def test_answer_of_another_role_is_never_given(language: str, said: str, role: str) -> None:
+    """Where nobody knows what is asked about a role, that is said, and what can be asked."""
+    lines = Lines(language)
+
+    assert tables(language, *DECK[language], said)[1].say.startswith(lines.say("rulings.unsure.role", role=role))
+
+
+TABLE_TALK = [
+    ("en", "did the Robber take the Werewolf?"),
+    ("en", "are you the Werewolf?"),
+    ("en", "is Ann the Robber?"),
+    ("en", "what if Ben is the Werewolf?"),
+    ("en", "I think the Drunk is lying"),
+    ("en", "who was the Seer?"),
+    ("de", "Hat der Räuber den Werwolf genommen?"),
+    ("de", "Bist du der Werwolf?"),
+    ("de", "Ist Anna der Räuber?"),
+    ("de", "Was, wenn Ben der Werwolf ist?"),
+    ("fr", "Est-ce qu'Anne est le voleur ?"),
+    ("fr", "Tu es le loup-garou ?"),
+    ("fr", "Et si Boris est le loup-garou ?"),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), TABLE_TALK)
+def test_talk_about_people_is_left_alone(language: str, said: str) -> None:
+    """By day they ask one another."""
+    assert tables(language, *VOTE[language][:-1], said)[1].say == ""
+
+
+CHANGES = [
+    ("en", "can we add the Tanner?"),
+    ("en", "could you put in the Hunter?"),
+    ("de", "Können wir den Gerber dazunehmen?"),
+    ("fr", "On peut ajouter le tanneur ?"),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), CHANGES)
+def test_order_in_form_of_question_is_done(language: str, said: str) -> None:
+    """What changes the deck is no question about the rules."""
+    before, answer = tables(language, *DECK[language], said)
+
+    assert answer.table["draft"] != before.table["draft"]
