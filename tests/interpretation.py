@@ -48,15 +48,8 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
-    "drop_unchanged_rest": Row(_DECK, "all the same, but one Villager less and the Tanner", {"deck_has": ["tanner"]}),
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
-    "take_out_others": Row(_DECK, "just one Villager, and the Tanner and the Drunk", {"deck_has": ["tanner"]}),
     "leave_cards_mused_about": Row(_DECK, "well, the Hunter, you see", {"says_none": ["Shall I"]}),
-    "drop_all_of_them": Row(
-        (*_DECK, "add the Tanner", "yes", "add the Drunk", "yes"),
-        "take out all of them: the Tanner and the Drunk, and two Villagers in",
-        {"says_none": ["Who is that"]},
-    ),
     "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
@@ -64,7 +57,7 @@ SAFETY: Mapping[str, Row] = {
     "check_house_rule": Row(
         _DECK,
         "house rule: the Hunter alone may look at a card in the center",
-        {"says_any": ["not know that house rule"]},
+        {"says_any": ["no such house rule"]},
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "hear_halt": Row(_DAY, "stop stop, I have to answer the door", {"asks": True}),
@@ -114,6 +107,9 @@ SAFETY: Mapping[str, Row] = {
 """By a step or rule by which no author gains, the row that shows why it stays."""
 
 SAFE_BY_TEST: Mapping[str, str] = {
+    "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
+    "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
+    "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
     "list_speaker": "tests/conversation/test_ear.py::test_people_are_understood",
     "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
     "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",

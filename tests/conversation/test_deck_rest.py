@@ -53,15 +53,6 @@ def test_all_of_them_are_the_cards_of_the_list(language: str, say: str, expected
     assert change(before, play(before, language, say)[0]) == expected
 
 
-def test_number_that_was_told_is_not_changed_unasked() -> None:
-    """Two Villagers for one Drunk are a card too many."""
-    before = table(6, "en")
-    after = play(before, "en", "the drunk out and three villagers in, no, two villagers")[0]
-
-    assert change(before, after) == NOTHING
-    assert after.pending is not None
-
-
 ONE_LEFT = [
     ("en", 6, "just one werewolf, and the minion", "+minion -werewolf"),
     ("en", 6, "only one werewolf and the minion in place of the other", "+minion -werewolf"),

@@ -30,7 +30,7 @@ LEAVING = 0.75
 """So likely a card goes that stands in no deck told whole; ours."""
 SPOKEN_OF = 0.5
 """So likely a card is only spoken of that a guess does not change; ours."""
-ODD, UNUSUAL = 4.0, 0.7
+ODD, UNUSUAL = 2.0, 0.7
 """What it costs to take another number of cards than was told, and than is usual for a word; logarithms."""
 
 
