@@ -1,12 +1,13 @@
 """`onenight hear`: what a sentence means, by which layer of the hearing, how surely, and what came second.
 
-With `--explain` also what each rule of interpretation made of it.
+With `--explain` also what each step of hearing and each rule of interpretation made of it.
 """
 
 import argparse
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from random import Random
 
 from onenight.conversation import doubt
@@ -14,32 +15,48 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.topic import ASKED
-from onenight.conversation.utterance import Utterance
+from onenight.conversation.utterance import Utterance, wishes_of
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.steps import step_changes
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
+from onenight.speech.plain import too_long
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.rules import MOOD, changes, rules_of
 from onenight.wishes.interpret.sentence import utterance
 from onenight.wishes.interpret.setting import Sense, context_at
-from onenight.wishes.interpret.vote_by_day import wishes_of
 from onenight.wishes.wish import Kind, Wish
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Print it as one line of JSON; to explain it, one more line for each rule that changed something."""
+    """Print it as one line of JSON; to explain it, one more line for each step and rule that changed something."""
     context = _context(arguments, lines.language)
     understood = ear(lines.language).compared(arguments.sentence, context)
-    explained = _changes(arguments, context, lines) if arguments.explain else ()
-    for each in (_object(understood), *explained):
+    explained = chain(_step_changes(arguments.sentence, context, lines), _rule_changes(arguments, context, lines))
+    for each in (_object(understood), *(explained if arguments.explain else ())):
         print(json.dumps(each, ensure_ascii=False))
     return 0
 
 
-def _changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
+def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
+    """Yield each step of hearing that changed a text, or what was understood, with the one or the other.
+
+    Not the layer that understood it first: the line before tells that.
+    """
+    hears = ear(lines.language)
+    if too_long(text):
+        return
+    for name, before, after in step_changes(hears.heard_text(text, context), hears.steps):
+        if before.text != after.text:
+            yield {"rule": name, "before": before.text, "after": after.text}
+        elif before.wishes or name not in {step.__name__ for step in hears.layers.steps}:
+            yield {"rule": name, "before": list(map(_wish, before.wishes)), "after": list(map(_wish, after.wishes))}
+
+
+def _rule_changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
     """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
     hears, session = ear(lines.language), _session(context, lines)
     meant = Alternatives(arguments.sentence).meant(hears, context)

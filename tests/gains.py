@@ -1,14 +1,14 @@
-"""What people gain and lose by each rule of interpretation: judged sentences with it and without it.
+"""What people gain and lose by each step of hearing and rule of interpretation: judged sentences with and without it.
 
 `python -m tests.people --without RULE [AUTHOR…]` prints them sentence by sentence; `python -m tests.gains` counts them
-for every rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`; `python -m
-tests.gains RULE…` counts these alone anew.
+for every step and rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`; `python
+-m tests.gains RULE…` counts these alone anew.
 """
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import NamedTuple
 from unittest.mock import patch
@@ -17,7 +17,11 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule
 from onenight.conversation.way import Way
+from onenight.speech.hearing import ear as ears
+from onenight.speech.hearing import layers
 from onenight.speech.hearing.ear import Ear
+from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
+from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret import rules
 from tests.people import DATA, Case, Judged, cases, judged
@@ -48,15 +52,21 @@ class Differing(NamedTuple):
         return _rank(self.now) < _rank(self.without)
 
 
+def every_step() -> tuple[HearingStep, ...]:
+    """Return the steps of hearing, which are the same in each language."""
+    return ears.ear(FIRST).steps
+
+
 def every_rule() -> tuple[str, ...]:
-    """Return the names of all rules of all ways to play, in the order of the lists, the ear's first."""
+    """Return the names of all steps, and of all rules of all ways to play, in the order of the lists."""
+    steps = tuple(step.__name__ for step in every_step())
     listed = dict.fromkeys(rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.RULES))
-    return (rules.MOOD, *listed, *(rule.__name__ for rule in rules.AFTER_GAME))
+    return (*steps, rules.MOOD, *listed, *(rule.__name__ for rule in rules.AFTER_GAME))
 
 
 @contextmanager
 def left_out(name: str) -> Iterator[None]:
-    """Interpret without a rule.
+    """Hear without a step, or interpret without a rule.
 
     Raises:
         SystemExit: there is no such rule.
@@ -68,8 +78,15 @@ def left_out(name: str) -> Iterator[None]:
     def others(way: Way[Turn]) -> tuple[Rule, ...]:
         return tuple([rule for rule in whole(way) if rule.__name__ != name])
 
+    def other_steps(heard: HeardText, steps: Iterable[HearingStep]) -> HeardText:
+        return apply_steps(heard, [step for step in steps if step.__name__ != name])
+
     literally = Ear.understand_literally if name == rules.MOOD else Ear.understand
-    with patch.object(rules, "rules_of", others), patch.object(Ear, "understand", literally):
+    with ExitStack() as patched:
+        patched.enter_context(patch.object(rules, "rules_of", others))
+        patched.enter_context(patch.object(Ear, "understand", literally))
+        for module in (ears, layers):
+            patched.enter_context(patch.object(module, "apply_steps", other_steps))
         yield
 
 

@@ -1,6 +1,7 @@
-"""The page of the rules of interpretation: `python -m tests.interpretation` draws `docs/interpretation.md` anew.
+"""The page of the steps of hearing and the rules of interpretation.
 
-What people gain by each rule it takes from `tests/data/people/gains.json`, which `python -m tests.gains` counts.
+`python -m tests.interpretation` draws `docs/interpretation.md` anew. What people gain by each of them it takes from
+`tests/data/people/gains.json`, which `python -m tests.gains` counts.
 """
 
 import json
@@ -12,7 +13,7 @@ from onenight.conversation.utterance import Rule
 from onenight.speech.hearing.ear import Ear
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
-from tests.gains import GAINS, WAYS_TO_PLAY
+from tests.gains import GAINS, WAYS_TO_PLAY, every_step
 from tests.people import Case
 
 PAGE = ROOT / "docs" / "interpretation.md"
@@ -40,6 +41,23 @@ class Row(NamedTuple):
 SAFETY: Mapping[str, Row] = {
     "hear_language_by_its_name": Row(_DECK, "auf Deutsch bitte", {"says_any": ["Ab jetzt spreche ich Deutsch"]}),
     "hear_courtesy": Row(_DECK, "thank you", {"says_any": ["You are welcome"]}),
+    "drop_title_dots": Row(_VOTE, "Dr. Ben died", {"says_any": ["Dr Ben"]}),
+    "name_cards_of_game": Row(
+        ("the original game", "four"), "what does the thief do?", {"says_any": ["Phantom Thief"]}
+    ),
+    "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
+    "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
+    "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
+    "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
+    "join_names": Row((), "I'm Edith, and then there's Tom, and Mia, and Bo", {"players": 4}),
+    "check_house_rule": Row(
+        _DECK,
+        "house rule: the Hunter alone may look at a card in the center",
+        {"says_any": ["not know that house rule"]},
+    ),
+    "add_aimless": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
+    "count_beside_game": Row((), "let's have the original for five", {"players": 5}),
+    "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
@@ -57,7 +75,16 @@ SAFETY: Mapping[str, Row] = {
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
-    "join_deck_changes": Row(_DECK, "we are six now, so we add the Drunk", {"deck_lacks": ["insomniac"]}),
+    "join_deck_changes": Row(
+        _DECK,
+        "add the Tanner, and the Seer goes, and the Drunk comes, and the Robber goes",
+        {"deck_has": ["tanner", "drunk"], "deck_lacks": ["seer", "robber"]},
+    ),
+    "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
+    "leave_cards_spoken_of": Row(
+        _DECK, "The Tanner in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["tanner"]}
+    ),
+    "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
     "drop_cards_beside_answer": Row(
         (*_VOTE, "Ben died", "Villager"), "no one, Werewolves were in the middle", {"winning_teams": []}
@@ -72,23 +99,35 @@ SAFETY: Mapping[str, Row] = {
     "drop_count_beside_names": Row(_DECK, "Ben left, one less", {"players": 4}),
     "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
 }
-"""By a rule by which no author gains, the row that shows why it stays."""
+"""By a step or rule by which no author gains, the row that shows why it stays."""
 
 SAFE_BY_TEST: Mapping[str, str] = {
+    "list_speaker": "tests/conversation/test_ear.py::test_people_are_understood",
     "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
+    "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
+    "reopen_verdict": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
+    "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
     "join_token_and_artifact": "tests/ways/one_week/board/test_lying.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""
 
 ABOUT = """
-What is typed or heard as text is understood by the ear ([hearing.md](hearing.md)) as intents, and each is a wish. What
-the utterance means then is told by the rules below, one after the other: each takes an utterance (its wishes, how sure
-they are, the table, the sentence itself) and returns it changed, or as it was. What comes out is answered. From Alexa
-come intents; to several of them the rules of the game alone are applied. While a question is open, a sentence that says
-that nobody knows ("no idea") is answered before all rules.
+What is typed or heard as text is understood by the ear ([hearing.md](hearing.md)) as intents, and each is a wish. The
+ear takes it through the steps below, one after the other: each takes a text (as it stands, what it was understood as so
+far, who speaks, where it is said) and returns it changed, or as it was. The layers are steps, too; each leaves alone
+what one before it understood. What the utterance means then is told by the rules, which are of the same shape: each
+takes an utterance (its wishes, how sure they are, the table, the sentence itself) and returns it changed, or as it was.
+What comes out is answered. From Alexa come intents; to several of them the rules of the game alone are applied. While a
+question is open, a sentence that says that nobody knows ("no idea") is answered before all rules. What a wish means by
+what was answered a moment before (whether "Hunter" is a name or a card, whom "him" is, the half that was asked for) is
+no rule: each front's wishes, tapped ones too, are settled so as they are answered (`calling.py`, `topic.py` and
+`halves.py` in `onenight/conversation`).
 
-`onenight hear --explain "six players, start"` tells which rules changed something: `begin_by_later_launch`, by which
-the greeting in `start` becomes the beginning.
+`onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,
+by which the greeting in `start` becomes the beginning.
+
+To add a step: write it in `text_steps.py`, `layers.py` or `wish_steps.py` of `onenight/speech/hearing`, as a rule is
+written, and list it in `Ear.steps`.
 
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
 example in quotation marks; list it in `onenight/wishes/interpret/rules.py`, or in `RULES` of a game; write a row that
@@ -97,9 +136,9 @@ fails without it; `python -m tests.people --without RULE` tells what people gain
 """.strip()
 
 AFTER = """
-`+` and `-`: the judged sentences of an author that come out better and worse by the rule (b speaks English, and no rule
-was written for what b says; r speaks German, s French). A rule by which none of them gains is kept for safety: without
-it the sentence that is told there, or that test, comes out wrong (`SAFETY` in `tests/interpretation.py`).
+`+` and `-`: the judged sentences of an author that come out better and worse by the step or rule (b speaks English, and
+no rule was written for what b says; r speaks German, s French). One by which none of them gains is kept for safety:
+without it the sentence that is told there, or that test, comes out wrong (`SAFETY` in `tests/interpretation.py`).
 """.strip()
 
 
@@ -127,14 +166,18 @@ def _lines() -> Iterator[str]:
     gains: dict[str, dict[str, list[int]]] = json.loads(GAINS.read_text("utf-8"))
     authors = list(next(iter(gains.values())))
     yield from ("# What a sentence means", "", "Drawn by `python -m tests.interpretation`.", "", ABOUT, "")
-    yield from ("## The rules, in their order", "")
+    yield from ("## The steps of hearing, in their order", "")
+    yield from ("| step | what it does | where |", "|---|---|---|")
+    for step in every_step():
+        yield f"| `{step.__name__}` | {_first_line(step)} | `{step.__module__}` |"
+    yield from ("", "## The rules, in their order", "")
     yield "| rule | what it does | game | where |"
     yield "|---|---|---|---|"
     yield f"| `{rules.MOOD}` | {_first_line(Ear.understand)} | all | `onenight.speech.hearing.ear` |"
     for game, rule in listed():
         yield f"| `{rule.__name__}` | {_first_line(rule)} | {game} | `{rule.__module__}` |"
     yield from ("", "## What people gain by them", "", AFTER, "")
-    yield f"| rule | {' | '.join(f'+ {author} | - {author}' for author in authors)} | kept for safety by |"
+    yield f"| step or rule | {' | '.join(f'+ {author} | - {author}' for author in authors)} | kept for safety by |"
     yield f"|---|{'---|' * (2 * len(authors) + 1)}"
     for name, by_author in gains.items():
         figures = " | ".join(str(figure or "") for author in authors for figure in by_author[author])

@@ -2,7 +2,7 @@
 
 `python -m tests.people [--raise] [--draft LANGUAGE] [AUTHOR…]` prints it by author, kind and phase; `--raise` raises
 the floors that `tests/conversation/test_people.py` holds; `--draft` plays the cases of an unfinished language, too.
-`--without RULE [AUTHOR…]` prints what each author gains and loses by a rule of interpretation (`tests/gains.py`).
+`--without RULE [AUTHOR…]` prints what each author gains and loses by a step of hearing or a rule (`tests/gains.py`).
 
 A case has `before`, which leads to its phase, and `say`, judged by `expect`; an evening has `turns`. Before and after a
 judged sentence everything is compared that a table can see. Whole: all of `expect` holds. Wrong: something changed that
@@ -279,7 +279,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.people", description=__doc__)
     parser.add_argument("--raise", action="store_true", dest="raises", help="raise the floors to what is reached")
     parser.add_argument("--draft", metavar="LANGUAGE", help="try a language that is not finished")
-    parser.add_argument("--without", metavar="RULE", help="print what is gained and lost by a rule")
+    parser.add_argument("--without", metavar="RULE", help="print what is gained and lost by a step or rule")
     parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
     if asked.draft:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from onenight.conversation import clock, score, topic
 from onenight.conversation import sayable as examples
-from onenight.conversation.names import cleaned, name_of, names_of, renamed, seat_of, seats_of
+from onenight.conversation.names import cleaned, name_of, names_in_order, names_of, renamed, seat_of, seats_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
@@ -184,7 +184,7 @@ def rename(turn: Turn) -> Reply:
         session, seats = seats_of(session, names, turn.lines)
         return turn.at(session).prompt(turn.say("vote.named", names=names_of(session, seats, turn.lines)))
     session = session._replace(names=())
-    for seat, name in enumerate(names):
-        session = renamed(session, seat, cleaned(name, turn.lines), turn.lines)
+    for seat, name in enumerate(names_in_order(names, turn.lines)):
+        session = renamed(session, seat, name or name_of(session, seat, turn.lines), turn.lines)
     everybody = names_of(session, range(session.players), turn.lines)
     return turn.at(session).prompt(turn.say("vote.all_named", names=everybody))

@@ -168,6 +168,20 @@ def names_told(session: Session, told: Sequence[str], lines: Lines) -> tuple[tup
     return tuple(names) if any(names) else (), sentence
 
 
+def names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
+    """Return the names of a whole table, told seat by seat; '' for who is told by that seat's number, as "me" is.
+
+    A name that is told twice is told apart by a number.
+
+    Raises:
+        NotUnderstood: `no-name`.
+    """
+    names: list[str] = []
+    for seat, said in enumerate(told, 1):
+        names.append("" if seat_number(said, lines) == seat else _told_apart(cleaned(said, lines), names))
+    return tuple(names)
+
+
 def _told_apart(name: str, others: Iterable[str]) -> str:
     """The name, with a number where somebody else has it."""
     taken = {compared(other) for other in others if other}

@@ -16,10 +16,18 @@ def put(turn: Turn, pending: Pending) -> Reply:
     known = name_of(turn.session, pending.seat, turn.lines)
     names = names_of(turn.session, range(turn.session.players), turn.lines)
     game = name_of_game(pending.wish.choice, turn.lines) if pending.wish and pending.ask is Ask.GAME else ""
+    count = turn.number(len(pending.wish.names) if pending.wish else 0)
     wishes = (pending.wish, *pending.more) if pending.ask is Ask.MEANT else ()
     meant = tuple([phrase(each, turn.lines) for each in wishes if each and can_be_asked(each)])
     said = turn.say(
-        f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names, game=game, meant=meant
+        f"ask.{pending.ask}",
+        players=players,
+        count=count,
+        heard=pending.heard,
+        known=known,
+        names=names,
+        game=game,
+        meant=meant,
     )
     return turn.ask(said)
 

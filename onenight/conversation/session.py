@@ -49,6 +49,8 @@ class Ask(StrEnum):
     """Whether the game under way is given up for another one."""
     VOTED = "voted"
     """Whether a vote is over of which one finger was told by day."""
+    COUNT = "count"
+    """Whether as many are playing as were named."""
     MEANT = "meant"
     """Whether something was meant that was nearly understood."""
 

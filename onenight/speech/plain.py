@@ -72,6 +72,12 @@ def written(text: str) -> Words:
 
 
 _WORD = re.compile(r"\w+")
+_HOURS = re.compile(r"\b([1-3]) ?h(?: ?([0-5]\d))?\b")
+"""Hours and minutes, "1 h 30"; more hours are a time of day."""
+_LENGTH = re.compile(r"\b(\d{1,3})(min|mins|mn|sec|secs|sek)(\d{0,2})\b")
+"""A length of time in one word: "2min30"."""
+_CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)\b")
+"""What a clock shows, a time of day or a length: one word, and no number of anything."""
 _HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _SLOT = re.compile(r"(\{\w+\})")
 _PART = re.compile(r"[^\W\d]+|\d+")
@@ -88,6 +94,8 @@ class Plain:
         self._words = {self.plain(short): self.plain(long) for short, long in self.table("short", "words").items()}
         self._words |= self._inflected()
         self._endings = self.table("short", "endings")
+        self._apart = frozenset(map(self.plain, lines.strings("hearing", "short", "apart")))
+        self._words = self._shortened_pronouns() | self._words
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
@@ -95,6 +103,7 @@ class Plain:
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
         self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
+        self._hours = rf"\1 {self.listed('durations', 'hours')[1]} \2"
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
@@ -117,6 +126,25 @@ class Plain:
             for key in ("stems", "endings")
         )
         return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
+
+    def _shortened_pronouns(self) -> dict[str, str]:
+        """What is said with a short form of which the apostrophe is left out: "shes" is "she is"."""
+        section = self._lines.section("hearing", "short")["bare"]
+        bare = section if isinstance(section, dict) else {}
+        known = {short: self._endings[short] for short in bare if short in self._endings}  # a draft has its own alone
+        return {self.plain(f"{word}{short}"): f"{word}{long}" for short, long in known.items() for word in bare[short]}
+
+    @cached_property
+    def _shortened_names(self) -> Mapping[str, str]:
+        """The same with first names, in a language that has such forms: "lucys" is "lucy is"."""
+        if "'s" not in self._endings or not self.listed("short", "apart"):
+            return {}
+        first, also, plural = (
+            [self.plain(each) for each in self.listed(*key)]
+            for key in ((NAMES, "first"), (NAMES, "words_too"), ("people", "plural"))
+        )
+        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= SHORTEST_NAME}
+        return {form: long for form, long in forms.items() if form not in self._apart.union(first, also, plural)}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
@@ -162,6 +190,9 @@ class Plain:
     def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
+        if not written_out.isalpha():
+            written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
+            written_out = _CLOCK.sub(r"\1h\2", written_out)
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
 
     def _may_end(self, said: str) -> bool:
@@ -194,7 +225,10 @@ class Plain:
     def _word(self, word: str) -> Sequence[str]:
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
             return self.numbers[int(word)].split()
-        return self._words.get(word, word).split()
+        long = self._words.get(word)
+        if long is None:
+            long = self._shortened_names.get(word, word) if word[-1:] == "s" else word
+        return long.split()
 
     def is_noise(self, word: str) -> bool:
         """Whether a word means nothing wherever it stands."""
@@ -247,6 +281,8 @@ class Plain:
         return left if len(left) >= TWO or words[:1] not in self._objections else ()
 
 
+SHORTEST_NAME = 3
+"""A first name of fewer letters has no short form without an apostrophe: "als" is none of Al; ours."""
 LONGEST_PHRASE = 4
 TWO = 2
 

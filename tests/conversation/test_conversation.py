@@ -96,6 +96,9 @@ SESSIONS: Mapping[str, Session] = {
     "deck, draft": having(SIX, draft=TWO_WRONG),
     "deck, the usual?": NAMED._replace(pending=Pending(Ask.USUAL)),
     "deck, was that meant?": SIX._replace(pending=Pending(Ask.MEANT, wish=Wish(Kind.BEGIN))),
+    "deck, are there more?": SIX._replace(
+        pending=Pending(Ask.COUNT, wish=Wish(Kind.CALL, names=("Al", "Bo", "Cy", "Di", "Ed", "Fay", "Gus")))
+    ),
     "deck, changed": having(SIX, earlier=SIX.game.deck.keys, day=3600, tournament=CHIPS),
     "check": NAMED._replace(phase=Phase.CHECK),
     "check, original": SEVEN._replace(phase=Phase.CHECK, sound=False),

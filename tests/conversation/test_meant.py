@@ -38,6 +38,7 @@ UNSURE, FAINT = (doubt.NEARLY + doubt.SURE) / 2, doubt.NEARLY / 2
 UNSURE_TALKING = (doubt.NEARLY_TALKING + doubt.SURE_TALKING) / 2
 """The same where people talk."""
 BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
+EXCHANGE = Wish(Kind.REPLACE, cards=(Cards("tanner", 1),), replaced=(Cards("villager", 1),))
 VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
 PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
 
@@ -51,7 +52,8 @@ SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
     ((BEGIN,), FAINT, Course.LEAVE),
     ((HELP,), UNSURE, Course.DO),
     ((HELP,), FAINT, Course.DO),
-    ((Wish(Kind.ADD),), UNSURE, Course.DO),
+    ((Wish(Kind.POINT),), UNSURE, Course.DO),
+    ((Wish(Kind.ADD),), UNSURE, Course.LEAVE),
 )
 """Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
 
@@ -168,7 +170,7 @@ class Taught:
 NOTHING = (0.0, ())
 HEARD: Mapping[str, tuple[float, tuple[Heard, ...]]] = {
     "on we go with it": (UNSURE, (Heard(Kind.BEGIN),)),
-    "a bit of the Tanner": (UNSURE, (Heard(Kind.ADD, {"cards": ("tanner",)}),)),
+    "a bit of the Tanner": (UNSURE, (Heard(Kind.REPLACE, {"cards": ("tanner",), "replaced": ("villager",)}),)),
     "those two, at each other": (
         UNSURE,
         (
@@ -225,11 +227,11 @@ def test_yes_does_it() -> None:
     """The deck is as it was until then."""
     table = Table(DECK)
     asked = table.say("a bit of the Tanner")
-    assert asked.say == "Did you mean: add Tanner?"
+    assert asked.say == "Did you mean: Tanner instead of Villager?"
     assert table.session.game == DECK.game
 
     table.say("yes")
-    assert table.session.game == reply(DECK, ADD, front()).session.game != DECK.game
+    assert table.session.game == reply(DECK, EXCHANGE, front()).session.game != DECK.game
     assert table.session.pending is None
 
 

@@ -101,6 +101,9 @@ AT_THE_DECK = [
     ("fr", "et si le soûlard prend le tanneur"),
 ]
 IN_THE_VOTE = [
+    ("en", "Uncle was dealt the Seer but Ann robbed him. Who wins with whom?"),
+    ("de", "Onkel Fritz hatte die Seherin, aber Anna hat ihn beraubt. Wer gewinnt mit wem?"),
+    ("fr", "Tonton avait la voyante mais Anne l'a volé. Qui gagne avec qui ?"),
     ("en", "did Ann die?"),
     ("en", "if Ann died, who wins?"),
     ("en", "does Ann's vote count?"),

@@ -16,7 +16,7 @@ from onenight.speech.hearing.who import resolved
 from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.reading import read
+from onenight.ways.one_night.reading import read_plan
 from onenight.wishes.wish import Kind
 from tests.people import judged
 
@@ -99,7 +99,7 @@ def test_a_deck_told_whole_is_taken_as_it_makes_a_deck() -> None:
     session = _table(5)
     told = [_tagged(value, LISTED) for value in ("2 werewolf", "seer", "robber", "tanner", "drunk", "* villager")]
 
-    found = read(session, told)
+    found = read_plan(session, told)
 
     assert found is not None
     assert found.wish.kind is Kind.CARDS
@@ -109,7 +109,7 @@ def test_a_deck_told_whole_is_taken_as_it_makes_a_deck() -> None:
 @pytest.mark.parametrize("tag", [IN, OUT, CARD])
 def test_a_card_alone_is_no_exchange(tag: str) -> None:
     """Whatever it does: the deck would not come out even."""
-    assert read(_table(5), [_tagged("tanner", tag)]) is None
+    assert read_plan(_table(5), [_tagged("tanner", tag)]) is None
 
 
 _ROLES = st.sampled_from(sorted(ULTIMATE.roles))
@@ -123,7 +123,7 @@ _TAGGED = st.builds(Tagged, st.just(CARDS), _VALUES.map(lambda value: (value,)),
 @given(players=st.integers(3, 10), said=st.lists(_TAGGED, max_size=6))
 def test_what_is_read_can_be_played(players: int, said: list[Tagged]) -> None:
     """Whatever the words: the deck that it leads to is a legal one."""
-    found = read(_table(players), said)
+    found = read_plan(_table(players), said)
     if found is None:
         return
     keys = list(DECKS[players])

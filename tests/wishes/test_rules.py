@@ -1,14 +1,17 @@
-"""The rules of interpretation: their order is the documented one, each is good for something, and each can be told."""
+"""Steps of hearing and rules of interpretation: in the documented order, each good for something, each explained."""
 
 import json
 
 import pytest
 
 from onenight.conversation.utterance import Rule
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.steps import HearingStep
+from onenight.speech.translated import translated
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.console.running import onenight
-from tests.gains import GAINS, differing, every_rule, left_out, told
+from tests.gains import GAINS, differing, every_rule, every_step, left_out, told
 from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, listed, page
 from tests.people import Case, judged
 
@@ -23,6 +26,18 @@ def test_rule_tells_what_it_changes(game: str, rule: Rule) -> None:
     """With one example in quotation marks, at once."""
     assert game
     assert '"' in (rule.__doc__ or "").partition("\n\n\n")[0]
+
+
+@pytest.mark.parametrize("step", every_step(), ids=lambda step: step.__name__)
+def test_step_tells_what_it_changes(step: HearingStep) -> None:
+    """With one example in quotation marks, at once."""
+    assert '"' in (step.__doc__ or "").partition("\n")[0]
+
+
+@pytest.mark.parametrize("language", translated())
+def test_steps_are_those_of_each_language(language: str) -> None:
+    """In the same order."""
+    assert [step.__name__ for step in ear(language).steps] == [step.__name__ for step in every_step()]
 
 
 GAINED = json.loads(GAINS.read_text("utf-8"))
@@ -67,6 +82,18 @@ SIX: Line = {"kind": "PlayersIntent", "number": 6}
 TANNER = {"key": "tanner", "number": 1}
 ADD: Line = {"kind": "AddCardsIntent", "cards": [TANNER]}
 DRUNK: Line = {"kind": "ExplainRoleIntent", "roles": ["drunk"]}
+VOTING = ("--phase", "vote", "--names", "Ann,Ben,Cy,Dee")
+
+
+def pointed(voter: str, *target: str) -> Line:
+    """Return a finger as the ear tells it."""
+    return {"intent": "PointIntent", "slots": {"names": [voter], "target": list(target)}}
+
+
+def of_ben(intent: str) -> Line:
+    """Return what the ear tells of Ben alone."""
+    return {"intent": intent, "slots": {"names": ["Ben"]}}
+
 
 EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
     (("six players",), []),
@@ -101,11 +128,32 @@ EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
         ("what does the Drunk do?", "--phase", "deck", "--names", "Ann,Ben,Cy"),
         [{"rule": "remember_card", "before": [DRUNK], "after": [DRUNK], "session": {"role": "drunk"}}],
     ),
+    (
+        ("she got my vote, I'm Cy", *VOTING),
+        [
+            {"rule": "set_aside_speaker", "before": "she got my vote, I'm Cy", "after": "she got my vote "},
+            {"rule": "resolve_people", "before": [pointed("<speaker>", "<he>")], "after": [pointed("Cy")]},
+        ],
+    ),
+    (
+        ("Ben ist raus", *VOTING, "--language", "de"),
+        [{"rule": "hear_clauses", "before": [of_ben("LeaveIntent")], "after": [of_ben("DiedIntent")]}],
+    ),
+    (
+        ("Cy vote pour le chien", *VOTING, "--language", "fr"),
+        [
+            {
+                "rule": "set_aside_aimless",
+                "before": [],
+                "after": [{"intent": "PointIntent", "slots": {"names": ["Cy"]}}],
+            }
+        ],
+    ),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "lines"), EXPLAINED, ids=lambda each: str(each)[:40])
-def test_explain_prints_line_for_each_rule_that_changed_something(
+def test_explain_prints_line_for_each_step_and_rule_that_changed_something(
     arguments: tuple[str, ...], lines: list[Line]
 ) -> None:
     """Below the line that is printed without it."""
@@ -141,5 +189,5 @@ def test_without_tells_sentences_that_are_gained_and_lost(monkeypatch: pytest.Mo
 
 def test_without_unknown_rule_is_refused() -> None:
     """With those that there are."""
-    with pytest.raises(SystemExit, match="no rule is called drop_all; there are question_changes_nothing, "):
+    with pytest.raises(SystemExit, match="no rule is called drop_all; there are drop_title_dots, "):
         differing("drop_all", "nobody")

@@ -101,7 +101,7 @@ def _only_unnamed(turn: Turn) -> str:
 
 
 def counted(turn: Turn) -> Reply:
-    """Somebody got so many fingers.
+    """Somebody got so many fingers; of all the others: none of them got more.
 
     Raises:
         NotUnderstood: `no-number`.
@@ -112,6 +112,8 @@ def counted(turn: Turn) -> Reply:
     number = turn.wish.number
     if number >= turn.session.players:
         raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
+    if turn.wish.names == (OTHERS,):
+        return told(turn, Statement("fewer", None, max(number + 1, PAIR)))
     session, seats = _named(turn)
     return told(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
 

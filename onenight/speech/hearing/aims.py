@@ -28,9 +28,9 @@ class Aims:
     def __init__(self, plain: Plain, clauses: Clauses) -> None:
         """Take the words, and what cuts a text into clauses."""
         self._clauses = clauses
-        self._pointing, self._towards, self._abstaining, self._as_players, self._light, self._deeds = (
+        self._pointing, self._towards, self._abstaining, self._as_players, self._light, self._deeds, self._neither = (
             Phrases(plain.phrases("facts", key))
-            for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds")
+            for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds", "neither")
         )
 
     def aimless(self, text: str, tokens: Tokens) -> Aimless:
@@ -46,8 +46,11 @@ class Aims:
                 voters.append(Heard(POINT, {"names": who.values}))
         return Aimless(", ".join(kept), tuple(voters)) if voters else Aimless(text, ())
 
-    def is_deed(self, tokens: Sequence[Piece]) -> bool:
-        """Return whether somebody did something of the night there, and pointed at nobody."""
+    def has_no_finger(self, tokens: Sequence[Piece]) -> bool:
+        """Return whether no finger is told there: "neither Ann nor Bob", or something that was done in the night."""
+        if phrase_at(tokens, 0, self._neither):
+            verb = next((at for at in range(len(tokens)) if phrase_at(tokens, at, self._pointing)), 0)
+            return sum(token.kind == PERSON for token in tokens[verb:]) <= 1  # else it goes on: "they went for Wes"
         return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
 
     def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:

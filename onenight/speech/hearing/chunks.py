@@ -18,6 +18,10 @@ _SLOTS = tuple(
 _CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
 
 
+INITIALS = (2, 3)
+"""So many letters are initials, where they are written as capitals: "TJ"; ours."""
+
+
 class Chunks:
     """Finds the chunks of one language."""
 
@@ -33,6 +37,8 @@ class Chunks:
         self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations, self._titles = plain.negations, plain.titles
         self._capitals = plain.is_set("names", "capitals")
+        self._pointing = Phrases(plain.phrases("names", "pointing"))
+        self._speaking = Phrases(plain.phrases("persons", "speaking"))
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.begins({slot.type for slot in _SLOTS})
@@ -49,13 +55,25 @@ class Chunks:
         at = 0
         while at < len(words):
             found = list(self._one_name(words, at, names, spelled, known))
+            points = self._points(words, at, spelled, known)
             if self._may_begin(words[at], names):
                 candidates = self._candidates(text, at, names)
-                found[:0] = [each for each in candidates if self._likely(each, names, spelled)]
+                found[:0] = [each for each in candidates if points or self._likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
-            tokens.append(chunk or self._word(words[at], spelled, known))
+            tokens.append(chunk or self._word(words[at], spelled, known, is_name=points))
             at += len(tokens[-1].words)
         return self._seats.pointed(tokens)
+
+    def _points(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
+        """Return whether a word is a name for the words beside it: "joy voted for will", "I'm TJ"."""
+        word = words[at]
+        initials = len(word) in INITIALS and word not in known and spelled.get(word, word).isupper()
+        if not initials and word not in self._ambiguous:
+            return False
+        before = (self._pointing, self._speaking) if initials else (self._pointing,)
+        return bool(self._pointing.ends(words, at + 1)) or any(
+            at in phrases.ends(words, start) for phrases in before for start in range(max(0, at - phrases.most), at)
+        )
 
     def is_name(self, word: str) -> bool:
         """Whether a word is a first name, whatever else it is."""
@@ -149,12 +167,12 @@ class Chunks:
                 )
                 yield Piece(parts, PERSON, (value,))
 
-    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
+    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False) -> Piece:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
         written = spelled.get(word, word)
         capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
-        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
+        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger or is_name:
             return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
         return Piece((word,), known=word in known and word not in self._ambiguous)

@@ -120,4 +120,4 @@ def _goes_on(kinds: Sequence[Sequence[str]], at: int) -> bool:
     return len(here) == 1 and not leads
 
 
-_SENTENCES = re.compile(r"[.!?;:\u2014]")
+_SENTENCES = re.compile(r"[.!?;\u2014]|:(?!\d)")

@@ -13,6 +13,8 @@ from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 
 HOUSE_RULE, RULE = "HouseRuleIntent", "rule"
+SURE = 0.3
+"""How sure a house rule has to be that names no card; ours."""
 
 
 class HouseRuleCheck:
@@ -28,18 +30,19 @@ class HouseRuleCheck:
 
         A rule that was guessed at and speaks of none of the cards of the text is nothing that was heard.
         """
-        if understood.layer == "exact" or not understood.wishes or not context.means(HOUSE_RULE):
+        if understood.layer == "exact" or not context.means(HOUSE_RULE):
             return understood
         intents = {each.intent for each in understood.wishes}
-        says_so = any(words[: len(lead)] == lead for lead in self._leads)
+        says_so = any(words[: len(lead)] == lead != words for lead in self._leads)
         if HOUSE_RULE not in intents:
-            asks = all(map(context.tells, intents))
+            asks = bool(intents) and all(map(context.tells, intents))
             return understood if asks or not says_so else Understood((Heard(HOUSE_RULE),), understood.layer, 1.0)
         if len(understood.wishes) > 1:
             return understood
         named = _cards(tokens)
         own = self._cards_of_rules.get(understood.wishes[0].slots.get(RULE, ("",))[0].partition("=")[0], frozenset())
-        if named <= own or (named & own and not says_so):
+        fits = named <= own or (named & own and not says_so)
+        if fits and (named or understood.sure >= SURE or not says_so):
             return understood
         return Understood((Heard(HOUSE_RULE),), understood.layer, 1.0) if says_so else NOTHING_HEARD
 

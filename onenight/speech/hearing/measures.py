@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.durations import in_full
+from onenight.speech.hearing.durations import Numbers, in_full
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, phrase_at
 from onenight.speech.plain import Plain, Words
@@ -20,7 +20,8 @@ class Measures:
             Phrases(plain.phrases("repairs", key)) for key in ("instead", "rejected", "unless")
         )
         self._elided = Phrases(plain.phrases("durations", "elided"))
-        self._negations = plain.negations
+        self._negations, self._numbers = plain.negations, Numbers(plain).words
+        self._numbers |= {word for group in plain.table("people", "groups") for word in plain.words(group)}
         self._clock_before, self._clock_after = (
             Phrases(plain.phrases("numbers", key)) for key in ("clock_before", "clock_after")
         )
@@ -29,7 +30,20 @@ class Measures:
         """The tokens with the numbers and lengths that are meant."""
         if not any(token.kind in MEASURED for token in tokens):
             return tuple(tokens)
-        return tuple(_once(self._wanted(self._in_full(self._without_times(tokens)))))
+        return tuple(_once(self._wanted(self._in_full(self._without_lists(self._without_times(tokens))))))
+
+    def _without_lists(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """Return the tokens without people counted one by one beside their number: "three: Mum, Dad and me"."""
+        left: list[Piece] = []
+        for token in tokens:
+            if not (left and left[-1].kind == token.kind == COUNT and self._is_said(left[-1])) or self._is_said(token):
+                left.append(token)
+        return left
+
+    def _is_said(self, token: Piece) -> bool:
+        """Return whether a number of people is told by a number, or left open, and not only by who they are."""
+        is_number = any(word in self._numbers or word.isdecimal() for word in token.words)
+        return is_number or not token.values[0].isdecimal()
 
     def _without_times(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Return the tokens with times of day as plain words: "nine pm", "half past six"."""

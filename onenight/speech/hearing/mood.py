@@ -13,6 +13,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.plain import APOSTROPHES, Plain, Words
 from onenight.speech.tags import CARDS
@@ -205,9 +206,20 @@ class Moods:
         return any(word in self._single["enclitics"] for word in words[1:_SUBJECT])
 
     def _is_premise(self, part: MoodSpan) -> bool:
-        """Return whether a part tells what a card does, for a question beside it: "the Robber took it. Is he ..."."""
+        """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
         words = _words(part.text)
-        return self._tells_of_card(words[self._opened(words) :])
+        return self._tells_of_card(words[self._opened(words) :]) or self._tells_of_deed(words)
+
+    def _tells_of_deed(self, words: Words) -> bool:
+        """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""
+        deeds, pointing = self._deeds_and_pointing
+        starts = [words[at:] for at in range(len(words))]
+        return any(deeds.ends(rest, 0) for rest in starts) and not any(pointing.ends(rest, 0) for rest in starts)
+
+    @cached_property
+    def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
+        deeds, pointing = (Phrases(self._plain.written("facts", key)) for key in ("deeds", "pointing"))
+        return deeds, pointing
 
     def _tells_of_card(self, words: Words) -> bool:
         """Return whether words begin with a card that does something else than to come or go."""

@@ -1,86 +1,15 @@
 """How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
 
-from collections.abc import Iterator
-from enum import Enum, auto
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from onenight.speech.hearing.durations import Numbers
+from onenight.speech.hearing.head_count import TOLD, Count, Ends
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.plain import Plain, Said, Words
 
-
-class Ends(Enum):
-    """What kinds of things are counted, as far as it tells what may follow."""
-
-    NOBODY = auto()
-    SPEAKER = auto()
-    INTRODUCED = auto()
-    """Who speaks, by name: "my name is Greta"."""
-    NAME = auto()
-    NUMBER = auto()
-    """A number, and no word for who they are."""
-    EVERYBODY = auto()
-    """A number of all of us: "six of us", "us four"."""
-    SOMEBODY = auto()
-
-
-class Count(NamedTuple):
-    """So many people."""
-
-    number: int
-    items: int = 1
-    """How many things were counted together: "me and my wife" are two."""
-    sure: bool = False
-    """Whether a number, or a word for a group of a certain size, is among them."""
-    selves: bool = False
-    """Whether who speaks is among them: "me and my gran", "us four"."""
-    named: bool = False
-    """Whether there are names among them."""
-    last: Ends = Ends.NOBODY
-    """What the thing counted last is."""
-    lately: int = 0
-    """How many people the thing counted last is."""
-
-    def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
-        """Both together."""
-        return Count(
-            self.number + other.number,
-            self.items + other.items,
-            self.sure or other.sure,
-            self.selves or other.selves,
-            self.named or other.named,
-            other.last,
-            other.number,
-        )
-
-    def goes_on(self, one: "Count") -> bool:
-        """Whether something said right after this, with no joint between, is counted with it.
-
-        A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
-        """
-        if not self.items or one.last is Ends.NUMBER:
-            return not self.items
-        alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
-        return self.last not in {Ends.NUMBER, Ends.EVERYBODY} and not (self.sure and alone)
-
-    def joins(self, one: "Count") -> bool:
-        """Whether something said after a joint is counted with it: who speaks is among all of us, or was named."""
-        return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
-
-    @property
-    def likely(self) -> bool:
-        """Whether it is a number of people at a table; two people by name, or a list of names, may be anything."""
-        if self.named and not self.selves:
-            return False
-        return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
-
-
 MOST_ITEMS = 10
 """More things are not counted together; ours: so many people are at most at a table."""
-FEWEST_ITEMS = 3
-"""So many people one by one are a group; fewer may be anything. Ours."""
-
-
 FEWEST_COUNTED = 3
 """So many numbers from one up are somebody who counts; ours."""
 ASIDE = 5
@@ -133,6 +62,9 @@ class People:
             )
         )
         self.whose = Phrases(plain.phrases("people", "whose"))
+        self._players, self._somebody, self._watching, self._playing, self._but = (
+            Phrases(plain.phrases("people", key)) for key in ("players", "somebody", "watching", "playing", "but")
+        )
         self._paired = Phrases(plain.phrases("people", "paired"))
         self._numbered = Phrases(self.kin - {*plain.phrases("people", "uncounted")})
         self._addresses = frozenset(plain.phrases("people", "addresses"))
@@ -201,9 +133,7 @@ class People:
 
     def _continued(self, text: Text, at: int, before: Count, best: dict[int, Count], *, joined: bool) -> None:
         said = text.words
-        if at not in text.items:
-            text.items[at] = tuple(self._item(said, text.said, at)) if self._told(said, at, self._items) else ()
-        items = [*text.items[at]]
+        items = [*self._items_at(text, at)]
         if before.lately > 1:  # "my two sisters and their husbands"
             each = Count(before.lately, sure=True, last=Ends.SOMEBODY)
             items += [(end, each) for end in self._paired.ends(said, at)]
@@ -213,9 +143,18 @@ class People:
             ends = self._names.ends(said, at)
             name = one if before.items or not ends else self._by_name(said, at)
             items += [(end, name) for end in ends]
+        if joined:
+            items = [(end, one) for end, one in items if not self._subject(said, at, end, before)]
+        self._add(text, before, best, (*items, *self._watchers(text, at, before, added=joined)), joined=joined)
+
+    def _add(
+        self, text: Text, before: Count, best: dict[int, Count], items: Iterable[tuple[int, Count]], *, joined: bool
+    ) -> None:
+        """Count what stands here with what stood before, and go on behind it."""
+        said = text.words
         for end, one in items:
             both = before + one
-            follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)
+            follows = before.joins(one) if joined else before.goes_on(one)
             if both.items > MOST_ITEMS or not follows:
                 continue
             if end in best and best[end].items <= both.items:
@@ -223,9 +162,40 @@ class People:
             best[end] = both
             included = self._including.ends(said, end) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
+            if both.last in TOLD:  # "eight, Liam is playing too"
+                too = (last for middle in self._anyone(said, end) for last in self._playing.ends(said, middle))
+                best.update(dict.fromkeys(too, both))
             self._listed(text, end, both, best)
             for start in {*self._joints.ends(said, end), *self._aside(said, end)}:
                 self._continued(text, start, both, best, joined=True)
+            for start in self._but.ends(said, end):
+                self._add(text, both, best, self._watchers(text, start, both, added=False), joined=False)
+
+    def _items_at(self, text: Text, at: int) -> tuple[tuple[int, Count], ...]:
+        """Return who is counted from here on, with where that ends."""
+        if at not in text.items:
+            told = self._told(text.words, at, self._items)
+            text.items[at] = tuple(self._item(text.words, text.said, at)) if told else ()
+        return text.items[at]
+
+    def _watchers(self, text: Text, at: int, before: Count, *, added: bool) -> Iterator[tuple[int, Count]]:
+        """Yield where a clause ends that tells who only watches, with how many players that leaves out."""
+        said = text.words
+        if not self._watching.begins.intersection(said[at:]):
+            return
+        alone = [*self._somebody.ends(said, at), *self._names.ends(said, at)]
+        one = [*self._items_at(text, at), *((end, Count(1, last=Ends.SOMEBODY)) for end in alone)]
+        two = [
+            (end, some + Count(1, last=Ends.SOMEBODY))
+            for middle, some in one
+            if not some.sure
+            for start in self._joints.ends(said, middle)
+            for end in self._anyone(said, start)
+        ]
+        for middle, some in (*one, *two):
+            left = before.without_watchers(some, added=added)
+            for start in {middle, *self._who.ends(said, middle)}:
+                yield from ((end, left) for end in self._watching.ends(said, start))
 
     def _by_name(self, said: Words, at: int) -> Count:
         """Somebody by name; whether that is who speaks is told by the words before: "my name is"."""
@@ -292,7 +262,7 @@ class People:
         """A number that ends here, with what follows: who they are, or groups of a size."""
         if bare or any(self._who.ends(said, at)):
             yield at, Count(number, sure=True, last=Ends.NUMBER)
-        for end, kind in self._kind(said, at):
+        for end, kind in self._kind(said, at, number):
             yield end, Count(number, sure=True, selves=kind is Ends.EVERYBODY, last=kind)
         for start in {at, *self._before.ends(said, at)}:
             for end, size in self._sized(said, words, start):
@@ -303,12 +273,13 @@ class People:
         for end in self._groups.ends(said, at):
             yield from self._of(said, words, end, self._sizes[said[at:end]])
 
-    def _kind(self, said: Words, at: int) -> Iterator[tuple[int, Ends]]:
-        """Where the word ends for who they are that were counted: "friends", "of us", "boy"."""
+    def _kind(self, said: Words, at: int, number: int = 2) -> Iterator[tuple[int, Ends]]:
+        """Where the word ends for who they are of whom so many were counted: "friends", "of us", "boy"."""
         for start in {at, *self._before.ends(said, at)}:
             yield from ((end, Ends.EVERYBODY) for end in self._everybody.ends(said, start))
-            for phrases in (self._plural, self._numbered):
-                yield from ((end, Ends.SOMEBODY) for end in phrases.ends(said, start))
+            for phrases in (self._plural, self.kin if number == 1 else self._numbered):
+                ends = phrases.ends(said, start)
+                yield from ((end, Ends.PLAYERS if said[start:end] in self._players else Ends.SOMEBODY) for end in ends)
 
     def _of(self, said: Words, words: Said, at: int, size: int) -> Iterator[tuple[int, int]]:
         """A group as large as it always is, or as is said: "a family of five"."""

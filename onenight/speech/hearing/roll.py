@@ -1,26 +1,84 @@
-"""Who sits there, told as nothing but a list of names: "Ada, Bo, Cy and Di"; "Yara, Zed, Kit, and I'm Lou"."""
+"""Who sits there, told as a list of names: "we are Mary Ann, C.J., Di and me"; "Yara, Zed, Kit, and I'm Lou"."""
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
 from onenight.speech.hearing.clauses import Tokens
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.lists import Lists
-from onenight.speech.hearing.seated import CALLED
+from onenight.speech.hearing.piece import COUNT, EVERYONE, SEAT, SPEAKER, Piece
+from onenight.speech.hearing.roll_names import ListedName, RollNames
+from onenight.speech.hearing.seated import CALLED, PLAYERS
+from onenight.speech.hearing.sounds import DECK
+from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
 FEWEST = 3
 """So many names are a table; ours, as the rules have it."""
+MOST_LEADING = 10
+"""So many words stand at most before the first name of a list: "there are six of us tonight: ..."; ours."""
+SEAT_WORDS = (2, 3)
+"""So many words tell a seat: "player four", "le joueur quatre"."""
+LONGEST_LISTING = 6
+"""So many words say at most that a list of names comes; ours."""
+TABLE = DECK | {"open"}
+"""Phases in which a list of names tells who sits there, without another word."""
+
+
+class Listing(NamedTuple):
+    """A list of names in a text."""
+
+    items: tuple[ListedName, ...]
+    number: int
+    """How many are said to play before it; 0 where that is not said."""
+    told: bool
+    """Whether the words before it say that it tells who plays: "we are"."""
+    beside: tuple[str, ...]
+    """What else the text tells, before it and behind it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names in their order, in full where two would be alike; who speaks by the seat."""
+        short = [item.name for item in self.items]
+        return tuple(
+            f"{SEAT}{seat}" if item.name == SPEAKER else item.full if short.count(item.name) > 1 else item.name
+            for seat, item in enumerate(self.items, 1)
+        )
+
+
+class Begun(NamedTuple):
+    """Where a list of names may begin."""
+
+    parts: tuple[str, ...]
+    """What stands between commas and joints from there on."""
+    before: str = ""
+    """What is told before it."""
+    number: int = 0
+    """How many are said to play before it; 0 where that is not said."""
+    told: bool = True
+    """Whether the words before it say that it tells who plays: "we are"."""
+
+
+class Seating(NamedTuple):
+    """Who sits there, and what else a text tells."""
+
+    wishes: tuple[Heard, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 class Roll:
-    """Knows such lists by a language's words (`hearing.toml`, `persons.speaking` and `list.joints`)."""
+    """Knows such lists by a language's words (`hearing.toml`, `names.listing`, `persons.speaking`, `list.joints`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._plain, self._lists = plain, Lists(plain)
-        self._speaker = frozenset(" ".join(words) for words in plain.phrases("persons", "speaker"))
+        self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
+        self._listing_words, self._seated = (frozenset(plain.phrases("names", key)) for key in ("listing", "seated"))
+        phrases = chain(plain.phrases("names", "leading"), self._listing_words)
+        self._leading = frozenset(chain.from_iterable(phrases))
 
     def plainly(self, text: str, tokens: Tokens) -> str:
         """The text, where it is nothing but people, without the words with which the last one tells who speaks."""
@@ -33,22 +91,135 @@ class Roll:
         named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
         return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
-    def called(self, text: str, players: int) -> Heard | None:
-        """Everybody of a table of so many players, told by a word each with a comma or a joint between them.
+    def called(self, text: str, tokens: Tokens, context: Setting) -> Seating:
+        """Return how many play and who they are, where a list of them tells it; nothing elsewhere."""
+        found = self._listing(text, tokens, context)
+        if found is None:
+            return Seating(self._seat(text, tokens, context))
+        if not (found.told or found.number) and (found.beside or len(found.items) < context.players):
+            return Seating()  # some of a table may join, leave, or stay
+        number = Heard(PLAYERS, {"players": (str(found.number),)})
+        counted = (number,) if found.number not in {0, context.players} else ()
+        return Seating((*counted, Heard(CALLED, {"names": found.names})), found.beside)
 
-        Capitals show that most of them are names, however short, and whatever else they mean; who speaks has none.
+    def _listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
+        """Return the first list in a text of as many names as a table has at least; None where there is none."""
+        if context.talking or not context.means(CALLED):
+            return None
+        parts = self._between.split(text.strip(" !"))
+        while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
+            parts.pop()  # "..., and that's all"
+        for begun in self._begun(parts, tokens):
+            if not begun.told and context.phase not in TABLE:
+                continue
+            expected = begun.number or context.players
+            for way in self._ways(begun, tokens, expected):
+                found = self._run(way, tokens, expected, told=begun.told)
+                after = way[len(found) :]
+                if found and not (after and self._names_somebody(after[0], tokens)):
+                    beside = (begun.before, ", ".join(after))
+                    return Listing(found, begun.number, begun.told, tuple(filter(None, beside)))
+        return None
+
+    def _names_somebody(self, part: str, tokens: Tokens) -> bool:
+        """Return whether a part begins with somebody: "..., Bob, and Cy is late" does not end a list before Cy."""
+        found = tokens(part)
+        return bool(found) and found[0].kind == PERSON
+
+    def _begun(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
+        """Yield where a list may begin: after words that only lead to it, or wherever it is said that it comes."""
+        count, alone, told = 0, True, False
+        for at, part in enumerate(parts):
+            words, after = part.split(), parts[at + 1 :]
+            if alone:
+                end, some = self._lead(words, tokens)
+                count, told = some or count, told or self._end_of_listing(words[:end]) is not None
+                if end == len(words):
+                    continue
+                yield Begun((" ".join(words[end:]), *after), "", count, told)
+                alone = False
+            for end in range(min(len(words) - 1, MOST_LEADING), 0, -1):
+                start = self._end_of_listing(words[:end])
+                if start is not None:
+                    before = ", ".join([*parts[:at], " ".join(words[:start])]).strip(" ,")
+                    yield Begun((" ".join(words[end:]), *after), before)
+                    break
+
+    def _lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
+        """Return how many words only lead to a list, or close it, with how many they count; 0 for none."""
+        for end in range(min(len(words), MOST_LEADING), 0, -1):
+            found = tokens(" ".join(words[:end]))
+            if all(map(self._leads, found)):
+                counts = [token.values[0] for token in found if token.kind == COUNT]
+                return end, int(counts[-1]) if counts and counts[-1].isdecimal() else 0
+        return 0, 0
+
+    def _is_lead(self, words: Sequence[str], tokens: Tokens) -> bool:
+        """Return whether words tell nothing but that a list comes, or is over."""
+        return self._lead(words, tokens)[0] == len(words)
+
+    def _leads(self, token: Piece) -> bool:
+        """Return whether a token only leads to a list: a number of people, all of them, or a word of ours."""
+        return token.kind == COUNT or token.values == (EVERYONE,) or (not token.kind and token.text in self._leading)
+
+    def _end_of_listing(self, words: Sequence[str]) -> int | None:
+        """Return where the words begin, at the end of some, that say who plays: "well we are"; None without any."""
+        for start in range(len(words) - 1, max(-1, len(words) - 1 - LONGEST_LISTING), -1):
+            if self._plain.words(" ".join(words[start:])) in self._listing_words:
+                return start
+        return None
+
+    def _ways(self, begun: Begun, tokens: Tokens, expected: int) -> Iterator[Sequence[str]]:
+        """Yield the parts of a list: word by word if they are as many as expected then; at its marks; word by word."""
+        words = " ".join(begun.parts).split()
+        run = self._run(words, tokens, expected, told=begun.told)
+        alone = len(run) == len(words) and all(item.likely for item in run[:-1])
+        if alone and len(begun.parts) != expected == len(words):
+            yield words
+        yield begun.parts
+        if alone and len(begun.parts) < FEWEST:
+            yield words
+
+    def _run(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
+        """Return the names that parts of a text begin with, `()` where they are too few, or too unlike names.
+
+        Where they are as many as expected, a word that is written like a name is one.
         """
-        if players < FEWEST or text.count(",") < players - 2:
-            return None
-        last = self._last.fullmatch(text)
-        items = f"{last[1]}, {last[2]}" if last else text
-        told = [name.strip() for name in self._between.split(items.strip(" .!"))]
-        if len(told) != players or len({name.casefold() for name in told}) < players:
-            return None
-        names = [name for name in told if name.casefold() not in self._speaker]
-        written = [name for name in names if name[:1].isupper()]
-        alone = all(_WORD.fullmatch(name) for name in names)
-        return Heard(CALLED, {"names": tuple(names)}) if alone and 2 * len(written) > len(names) else None
+        run: list[ListedName] = []
+        for part in parts:
+            item = self._names.item(self._without_tail(part), tokens)
+            if item is None:
+                break
+            run.append(item)
+        sure, written = (sum(getattr(item, key) for item in run) for key in ("sure", "written"))
+        whole = FEWEST <= len(run) == len(parts)
+        if whole and len(run) == expected and 2 * max(sure, written * (told or self._names.capitals)) >= expected:
+            return tuple(run)
+        end = next((at for at, item in enumerate(run) if not item.likely), len(run))
+        if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= FEWEST):
+            end = len(run)  # what a list of so many names ends with is one
+        return tuple(run[:end]) if end >= FEWEST and 2 * sum(item.sure for item in run[:end]) >= end else ()
+
+    def _without_tail(self, part: str) -> str:
+        """Return a part of a list without the words behind a name that say no more: "Di tonight"."""
+        words = part.split()
+        while len(words) > 1 and words[-1] in self._leading:
+            words.pop()
+        return " ".join(words)
+
+    def _seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
+        """Return who sits on a seat, where nothing else is told: "player four is Di"."""
+        words = text.split()
+        for end in SEAT_WORDS if context.phase in TABLE else ():
+            seat = tokens(" ".join(words[:end]))[-1:]
+            if len(words) <= end or not seat or seat[0].kind != PERSON or not seat[0].values[0].startswith(SEAT):
+                continue
+            for middle in range(len(words) - 1, end, -1):
+                item = self._names.item(" ".join(words[middle:]), tokens)
+                between = self._plain.words(" ".join(words[end:middle]))
+                if item and item.name != SPEAKER and (item.sure or item.written) and between in self._seated:
+                    return (Heard(CALLED, {"names": seat[0].values, "target": (item.name,)}),)
+        return ()
 
     @cached_property
     def _last(self) -> re.Pattern[str]:
@@ -59,7 +230,7 @@ class Roll:
 
     @cached_property
     def _between(self) -> re.Pattern[str]:
-        return re.compile(rf"(?i)\s*,\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
+        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
 
     @cached_property
     def _joints(self) -> str:
@@ -68,5 +239,5 @@ class Roll:
 
 
 _LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
-_WORD = re.compile(r"[^\W\d_][\w'-]*")
-"""A single word, as a name is."""
+_MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
+"""Stands between two names; the dot of an initial does not."""

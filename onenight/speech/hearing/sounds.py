@@ -29,6 +29,7 @@ class Sounds:
         self._begins = frozenset(phrase.split()[0] for phrase in phrases)
         self._longest = max((len(phrase.split()) for phrase in phrases), default=0)
         self._cards = {*map(self._plain, (*self._surely.values(), *self._perhaps.values()))}
+        self._ruling = known.phrases("mood", "ruling")
         self._lead, self._between = (
             frozenset(chain.from_iterable(known.phrases("list", key) for key in keys))
             for keys in (("articles", "another"), ("joints", "articles"))
@@ -65,8 +66,9 @@ class Sounds:
     def _card(self, heard: Sequence[str], at: int, end: int, context: Setting, names: set[str]) -> str:
         """The card that these words were said for; empty where they are none, or a name of the table."""
         phrase = " ".join(heard[at:end])
-        if names.intersection(phrase.split()):
-            return ""
+        ruling = any(tuple(heard[max(0, end - len(lead)) : end]) == lead for lead in self._ruling)
+        if ruling or names.intersection(phrase.split()):
+            return ""  # "règle maison" has no Mason in it
         if phrase in self._perhaps:
             alone = context.asked == SHOWN and not any(heard[:at]) and not any(heard[end:])
             in_list = context.phase in DECK and self._beside_card(heard, at, end, names)

@@ -50,6 +50,10 @@ class Tokenizer:
         here = self._exact.values.names(names).words
         return all(word in self._known or word in here or self._chunks.is_name(word) for word in words)
 
+    def pieces(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
+        """Return the chunks of a text, each by itself, with what was taken back."""
+        return self._kept(text, tuple(names)).pieces
+
     def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """The same with what was taken back: each word stands in one of them."""
         return self._kept(text, tuple(names)).chunks

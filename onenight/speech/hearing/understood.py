@@ -1,7 +1,7 @@
 """What is heard, as values: where it was said, what some words may mean, and what a sentence was understood as."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from onenight.speech.hearing.exact import Heard
@@ -21,6 +21,10 @@ class Setting:
     """The players whose names are known."""
     spoken: tuple[str, ...] = ()
     """The players who were spoken of last, the last one last."""
+    fallen: tuple[str, ...] = ()
+    """Who died of the vote, as far as that is known."""
+    last: Heard | None = field(default=None, hash=False)
+    """What a table told last of its vote: who points at whom, who got how many, which card somebody shows."""
     players: int = 0
     talking: bool = False
     """Whether people talk to one another here, and not to us."""

@@ -19,7 +19,7 @@ from onenight.speech.hearing.piece import (
     THEY,
     Piece,
 )
-from onenight.speech.hearing.understood import Setting
+from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
@@ -52,7 +52,8 @@ class Speaking:
     def _told(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
-        longest_first = sorted(phrases | short, key=len, reverse=True)
+        typed = {phrase.replace("'", "") for phrase in short}
+        longest_first = sorted(phrases | short | typed, key=len, reverse=True)
         said = "|".join(map(re.escape, longest_first))
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
@@ -83,10 +84,14 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
                 themselves = people.get("names", ())
                 others = [name for name in spoken if name not in themselves]
+                pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                others = [*context.fallen] if pair else others
                 people[slot] = tuple(_people(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
+        if context.fallen:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
+            slots.pop("died", None)
         if unknown == {"names"} and heard.intent == SHOWN:
             slots.pop("names")
         elif unknown == {"names"} and heard.intent == LEAVES and context.means(REMOVES):
@@ -155,3 +160,12 @@ def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
 
 
 _WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"
+
+
+def join_understood(parts: Iterable[Understood]) -> Understood:
+    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
+    heard = [part for part in parts if part.wishes]
+    if not heard:
+        return NOTHING_HEARD
+    least = min(heard, key=lambda part: part.sure)
+    return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)

@@ -12,6 +12,7 @@ from onenight.rulebook import case
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
+    correction_rules,
     deck_rules,
     explain,
     fact_rules,
@@ -55,7 +56,7 @@ FOREIGN = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
 TURNS: frozenset[Phase] = frozenset()
-RULES: tuple[Rule, ...] = (*deck_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
+RULES: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
 """Changes of the deck as one, what answers the referee, and facts of a vote in the order in which they make sense."""
 
 

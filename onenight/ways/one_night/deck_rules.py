@@ -5,15 +5,25 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 
 from collections.abc import Iterable
 
-from onenight.conversation.doubt import NEARLY
+from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.utterance import Rule, Utterance
-from onenight.ways.one_night.edits import EDITS, LISTED, fits
-from onenight.ways.one_night.reading import read
-from onenight.wishes.wish import Kind, Wish
+from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
+from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.proposal import wanted
+from onenight.ways.one_night.reading import agrees, only_spoken_of, read_plan
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Where a number of players waits with the cards; before there is a table it is told by itself."""
+
+
+@rule_of_words
+def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take words that tell us to do it for a yes, where a repair of the deck was read out: "go ahead"."""
+    if cards_of(said.session).draft is None or not sentence.hears.manner.repairs(sentence.text):
+        return said
+    return said._replace(wishes=(Wish(Kind.YES),), sure=1.0)
 
 
 def drop_begin_before_cards(said: Utterance) -> Utterance:
@@ -61,25 +71,97 @@ def join_deck_changes(said: Utterance) -> Utterance:
     return said._replace(wishes=(*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)))
 
 
+@rule_of_words
+def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
+    """Turn an exchange that is so already, if it is said of either card: "swap the Drunk for the Tanner"."""
+    if not any(is_already_so(said.session, wish) for wish in said.wishes):
+        return said
+    either = (said.amends and said.sure < 1) or sentence.hears.manner.swaps(sentence.text)
+    return said._replace(
+        wishes=tuple(
+            [
+                wish._replace(cards=wish.replaced, replaced=wish.cards)
+                if is_already_so(said.session, wish) and (either or not _tells_which_comes(said, wish))
+                else wish
+                for wish in said.wishes
+            ]
+        )
+    )
+
+
+def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
+    """Return whether an exchange is known word for word, or has all its cards in and the words beside them agree."""
+    draft = wanted(said.session)
+    full = all(draft.keys.count(card.key) == draft.rulebook.game.cards[card.key].copies for card in wish.cards)
+    return said.sure == 1 or (full and agrees(wish, said.tags()))
+
+
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return said
-    change = read(session, said.tags())
-    if change is None or change.sure < max(NEARLY, _other(said, change.wish)):
+    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _rules(said):
+        return said  # which says why it cannot be
+    plan = read_plan(session, said.tags(), _players_told(said))
+    if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
         return said  # which says why it cannot be
     kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
-    return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+    return said._replace(wishes=(*kept, plan.wish), sure=plan.sure)
+
+
+def leave_cards_spoken_of(said: Utterance) -> Utterance:
+    """Leave the deck alone where a guess that leads to none changes cards: "the Tanner was brilliant"."""
+    edits = bool(said.wishes) and all(wish.entry.deck == "edit" for wish in said.wishes)
+    guessed = said.sure < SURE_GRAVE and not _fits(said.session, said.wishes)
+    if not edits or not guessed or not only_spoken_of(said.tags()):
+        return said
+    return said._replace(wishes=(AMONG_THEM,))
+
+
+@rule_of_words
+def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
+    told = sentence.hears.moods.told(sentence.text, sentence.names)
+    if said.session.phase not in _AT_TABLE or not sentence.hears.manner.executes(told):
+        return said
+    left = tuple([wish for wish in said.wishes if wish.kind not in EDITS])
+    return said._replace(wishes=left or (AMONG_THEM,))
 
 
 RULES: tuple[Rule, ...] = (
+    take_repair,
     drop_begin_before_cards,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
+    turn_exchange,
     join_deck_changes,
     read_with_deck,
+    leave_cards_spoken_of,
+    leave_earlier_vote,
 )
+
+
+def _players_told(said: Utterance) -> int | None:
+    """Return the number of players that was told beside a change of the deck; None for none that can play."""
+    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
+        return None
+    possible = cards_of(said.session).sizes
+    return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
+
+
+def _is_plain(said: Utterance) -> bool:
+    """Return whether we know word for word that cards come in, and the words beside each of them say so, too."""
+    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    return said.sure == 1 and all(each.kind is Kind.ADD and agrees(each, said.tags()) for each in every)
+
+
+def _rules(said: Utterance) -> bool:
+    """Return whether it is rather sure that several house rules were told."""
+    return (
+        said.sure >= SURE_GRAVE and len(said.wishes) > 1 and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
+    )
 
 
 def _goes_with_change(wish: Wish) -> bool:

@@ -12,10 +12,8 @@ from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import faults
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
-from onenight.rules.rulebook import Rulebook
-from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
-from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
-from onenight.ways.one_night.ruled import in_force
+from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft
+from onenight.ways.one_night.proposal import attempt, prompt, seated, wait, wanted
 from onenight.wishes.wish import Cards, Kind, Wish
 
 _CHOSEN = (Phase.DECK, Phase.JOIN)
@@ -45,13 +43,18 @@ def edit(turn: Turn) -> Reply:
             draft = EDITS[wish.kind](turn.session, draft, wish)
             waiting = waiting or wish.kind is not Kind.PLAYERS
         except GameError as error:
-            refused += [] if error.key in [each.key for each in refused] else [error]
-            steps[:0] = _rest(wish) if error.key == "not-in-deck" else ()
+            one_by_one = _one_by_one(wish, error.key)
+            if wish.kind is Kind.REPLACE or not one_by_one:
+                refused += [] if error.key in [each.key for each in refused] else [error]
+            steps[:0] = one_by_one
     if not refused:
         return attempt(turn, draft)
-    if not waiting and draft == wanted(turn.session):
+    unchanged = not waiting and draft == wanted(turn.session)
+    if unchanged and len(refused) == 1:
         raise refused[0]
     said = joined(*map(turn.lines.refusal, refused))
+    if unchanged:
+        return prompt(turn, said)
     return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
 
 
@@ -84,16 +87,33 @@ def fits(session: Session, wish: Wish) -> bool:
     return legal(draft)
 
 
+def is_already_so(session: Session, wish: Wish) -> bool:
+    """Return whether a wish puts cards that are in already in the place of cards that are not in."""
+    keys = frozenset(wanted(session).keys)
+    comes, goes = ({card.key for card in cards} for cards in (wish.cards, wish.replaced))
+    return wish.kind is Kind.REPLACE and bool(comes and goes) and comes <= keys and keys.isdisjoint(goes)
+
+
 def legal(draft: Draft) -> bool:
     """Whether what is wanted may be played."""
     return not any(faults(draft.deck, draft.players, draft.rulebook))
 
 
-def _rest(wish: Wish) -> tuple[Wish, ...]:
-    """Of an exchange for a card that is not there, what else goes, and what comes: they wait for the right one."""
-    if wish.kind is not Kind.REPLACE or not wish.cards:
+_OF_ONE_CARD = ("already-in-deck", "all-in-deck", "not-in-deck", "not-so-many")
+"""Why one card of several cannot come or go."""
+
+
+def _one_by_one(wish: Wish, refused: str) -> tuple[Wish, ...]:
+    """Return what a wish for several cards does, a wish for each: what cannot be is told, the others wait for it.
+
+    `refused`: why it cannot be done as a whole, by key. Empty where one card is not the reason.
+    """
+    if wish.kind is Kind.REPLACE and wish.cards and refused == "not-in-deck":
+        return (*[Wish(Kind.REMOVE, cards=(card,)) for card in wish.replaced], Wish(Kind.ADD, cards=wish.cards))
+    cards = (*_numbered(wish), *wish.replaced)
+    if wish.kind not in (Kind.ADD, Kind.REMOVE) or len(cards) == 1 or refused not in _OF_ONE_CARD:
         return ()
-    return (*[Wish(Kind.REMOVE, cards=(card,)) for card in wish.replaced], Wish(Kind.ADD, cards=wish.cards))
+    return tuple([Wish(wish.kind, cards=(card,)) for card in cards])
 
 
 def _added(session: Session, draft: Draft, wish: Wish) -> Draft:
@@ -118,8 +138,6 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
         return (_added if wish.cards else _removed)(session, draft, wish)
     game, keys = _given(draft)
     put, out = wish.cards, wish.replaced
-    if not any(card.key in keys for card in out) and all(card.key in keys for card in put):
-        put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
     left = keys - _out(out, keys, game)
     named = _named(put, game)
     too_many = keys.total() > draft.players + game.center_cards(draft.players)
@@ -207,24 +225,6 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
     Kind.PLAYERS: _for_players,
 }
 """What a wish makes of what is wanted so far."""
-
-
-def undo(turn: Turn) -> Reply:
-    """The deck, and the house rules, before the last change."""
-    session, cards = turn.session, cards_of(turn.session)
-    if cards.draft is not None:
-        return drop(turn)
-    rulebook, keys = cards.rulebook, cards.earlier or cards.deck.keys
-    if cards.overruled is not None:
-        rulebook = Rulebook(rulebook.game, cards.overruled)
-    changed = keys != cards.deck.keys or rulebook != cards.rulebook
-    if not changed or any(key not in rulebook.game.cards for key in keys):
-        return prompt(turn, turn.say("deck.nothing_to_undo"))
-    draft = wanted(session)._replace(rulebook=rulebook, keys=keys)
-    if not legal(draft):  # by the rules as they are now
-        return prompt(turn, turn.say("deck.nothing_to_undo"))
-    said = "" if cards.overruled is None else in_force(rulebook, turn.lines)
-    return take(turn, draft, draft.deck, said)
 
 
 def _given(draft: Draft) -> tuple[Game, Counter[str]]:

@@ -53,5 +53,10 @@ def took_usual(turn: Turn, *, yes: bool) -> Reply:
     return ready.deal(turn) if yes else opening.prompt(new_table(turn))
 
 
-SETTLED: "Mapping[Ask, Settle[Turn]]" = {Ask.GO_ON: went_on, Ask.USUAL: took_usual, Ask.VOTED: early.settled}
+SETTLED: "Mapping[Ask, Settle[Turn]]" = {
+    Ask.GO_ON: went_on,
+    Ask.USUAL: took_usual,
+    Ask.VOTED: early.settled,
+    Ask.COUNT: opening.recounted,
+}
 """What follows from the questions that a known table is asked, and one that votes without us."""

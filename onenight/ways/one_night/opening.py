@@ -1,11 +1,13 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
+from onenight.conversation.anytime import rename
 from onenight.conversation.general import in_turn
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import cleaned, listed
+from onenight.conversation.names import cleaned, listed, names_in_order
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.questions import name_of_game
+from onenight.conversation.questions import name_of_game, put
 from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
@@ -73,17 +75,29 @@ def cards(turn: Turn) -> Reply:
 
 
 def introduced(turn: Turn) -> Reply:
-    """Who they are, which also says how many; one name alone does not.
+    """Who they are, which also says how many; one name alone does not."""
+    said = [] if turn.wish.target else listed(turn.wish.names, turn.lines)
+    return seated(turn, len(said), names_in_order(said, turn.lines)) if len(said) > 1 else prompt(turn)
+
+
+def called(turn: Turn) -> Reply:
+    """A player's name, or everybody's; of more names than play it is asked first whether so many are playing.
 
     Raises:
-        NotAllowed: `name-taken`.
+        NotAllowed: `too-many-players`.
+        NotUnderstood: `who-is-who`.
     """
-    said = [] if turn.wish.target else listed(turn.wish.names, turn.lines)
-    names = [cleaned(name, turn.lines) for name in said]
-    for index, name in enumerate(names):
-        if name.casefold() in (other.casefold() for other in names[:index]):
-            raise NotAllowed("name-taken", name=name)
-    return seated(turn, len(names), tuple(names)) if len(names) > 1 else prompt(turn)
+    count, cards = len(turn.wish.names), cards_of(turn.session)
+    if turn.wish.target or count <= turn.session.players:
+        return rename(turn)
+    check_players(cards.rulebook.game, count, cards.boxes)
+    return put(turn, Pending(Ask.COUNT, wish=turn.wish))
+
+
+def recounted(turn: Turn, *, yes: bool) -> Reply:
+    """The table of as many as were named, by their names; or everything as it was."""
+    number = Wish(Kind.PLAYERS, number=len(turn.wish.names))
+    return in_turn(turn, (number, turn.wish)) if yes else turn.prompt()
 
 
 def join(turn: Turn) -> Reply:

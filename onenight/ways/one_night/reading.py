@@ -26,15 +26,34 @@ EVEN = 3.5
 """What it costs to take all cards that make a deck come out even as only spoken of; a logarithm, ours."""
 FITTING = 0.5
 """How likely each tag has to be by its words for a change to count in full; ours."""
+LEAVING = 0.75
+"""So likely a card goes that stands in no deck told whole; ours."""
+SPOKEN_OF = 0.5
+"""So likely a card is only spoken of that a guess does not change; ours."""
 ODD, UNUSUAL = 2.0, 0.7
 """What it costs to take another number of cards than was told, and than is usual for a word; logarithms."""
 
 
-class Read(NamedTuple):
-    """A change of the deck, and how sure it is that it was meant, 0 to 1."""
+class DeckPlan(NamedTuple):
+    """A change of the deck as it was told, which leads to a deck that may be played."""
 
-    wish: Wish
     sure: float
+    """How sure it is that it was meant, 0 to 1."""
+    come: tuple[Cards, ...] = ()
+    go: tuple[Cards, ...] = ()
+    whole: bool = False
+    """Whether `come` is all of the deck."""
+    players: int | None = None
+    """How many play then, where it was told with the cards."""
+
+    @property
+    def wish(self) -> Wish:
+        """The wish for it, with the number of players."""
+        kind = Kind.CARDS if self.whole else Kind.REPLACE if self.come and self.go else Kind.ADD
+        if not self.come:
+            kind = Kind.REMOVE
+        also = () if self.players is None else (Wish(Kind.PLAYERS, self.players),)
+        return Wish(kind, cards=self.come or self.go, replaced=self.go if self.come else (), also=also)
 
 
 class Mention(NamedTuple):
@@ -53,13 +72,31 @@ class Shift(NamedTuple):
     cost: float
 
 
-def read(session: Session, said: Sequence[Tagged]) -> Read | None:
-    """The change of the deck that was told; None where no one change is likelier than that none was meant."""
-    draft = wanted(session)
-    named = _named(said)
+def read_plan(session: Session, said: Sequence[Tagged], players: int | None = None) -> DeckPlan | None:
+    """Return the change of the deck that was told; None where no one change is likelier than that none was meant.
+
+    `players`: how many are to play then with the cards at hand, if that was told.
+    """
+    draft, named = wanted(session), _named(said)
     if not named or any(each.key not in draft.rulebook.game.cards for each in named):
         return None
-    return _whole(draft, named) or _change(draft, named)
+    draft = draft if players is None else draft._replace(players=players)
+    found = _whole(draft, named) or _change(draft, named)
+    return found and found._replace(players=players)
+
+
+def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
+    """Return whether cards that come in, or take the place of others, rather do so by the words beside each of them."""
+    ways = ((wish.cards, IN, OUT), (wish.replaced, OUT, IN))
+    does = {card.key: (tag, other) for cards, tag, other in ways for card in cards}
+    told = [(does.get(each.key), each.likely) for each in _named(said)]
+    return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
+
+
+def only_spoken_of(said: Iterable[Tagged]) -> bool:
+    """Return whether cards are named, and each rather does nothing at all by the words beside it."""
+    named = _named(said)
+    return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
 
 
 def _named(said: Iterable[Tagged]) -> list[Mention]:
@@ -71,9 +108,9 @@ def _named(said: Iterable[Tagged]) -> list[Mention]:
     return list(found.values())
 
 
-def _whole(draft: Draft, named: Sequence[Mention]) -> Read | None:
-    """A deck that was told whole."""
-    if len(named) < LISTED:
+def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
+    """A deck that was told whole; none of its cards was told to go."""
+    if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
     ways = [list(_counts(each, _copies(draft, each.key))) for each in named]
@@ -88,11 +125,11 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> Read | None:
             best, whole = cost, keys
     if not whole:
         return None
-    return Read(Wish(Kind.CARDS, cards=tuple(Cards(*each) for each in whole.items())), math.exp(-best))
+    return DeckPlan(math.exp(-best), tuple([Cards(*each) for each in whole.items()]), whole=True)
 
 
-def _change(draft: Draft, named: Sequence[Mention]) -> Read | None:
-    """Some cards for others."""
+def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
+    """Return the likeliest change of some cards."""
     keys = Counter(draft.keys)
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
     likely: list[tuple[float, tuple[Shift, ...]]] = []
@@ -113,18 +150,19 @@ def _change(draft: Draft, named: Sequence[Mention]) -> Read | None:
         return None
     sure = 1 / sum(math.exp(score - best[0]) for score, _ in likely)
     sure *= min(1.0, math.exp(best[0] / len(named)) / FITTING)
-    come = tuple(Cards(shift.key, shift.cards) for shift in best[1] if shift.cards > 0)
-    go = tuple(Cards(shift.key, -shift.cards) for shift in best[1] if shift.cards < 0)
-    kind = Kind.REPLACE if come and go else Kind.ADD if come else Kind.REMOVE
-    return Read(Wish(kind, cards=come or go, replaced=go if come else ()), sure)
+    come, go = (
+        tuple([Cards(shift.key, count) for shift in best[1] if (count := sign * shift.cards) > 0]) for sign in (1, -1)
+    )
+    return DeckPlan(sure, come, go)
 
 
 def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[Shift]:
-    """What may become of a kind of card."""
+    """Yield what may become of a kind of card."""
+    has, copies = keys.get(named.key, 0), _copies(draft, named.key)
     yield Shift(named.key, 0, EVEN + _cost(named, None))
-    for count, cost in _counts(named, keys.get(named.key, 0)):
+    for count, cost in _counts(named, has):
         yield Shift(named.key, -count, cost + _cost(named, OUT))
-    for count, cost in _counts(named, _copies(draft, named.key) - keys.get(named.key, 0)):
+    for count, cost in _counts(named, copies - has):
         yield Shift(named.key, count, cost + _cost(named, IN))
 
 

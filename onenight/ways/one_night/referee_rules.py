@@ -1,6 +1,8 @@
 """Rules of what answers the referee, where the question that is open makes sure what is meant."""
 
 from onenight.conversation.pointing import answers
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.rules.known import Question
@@ -44,7 +46,45 @@ def answer_for_living(said: Utterance) -> Utterance:
     return said._replace(wishes=(Wish(Kind.YES),))
 
 
-RULES: tuple[Rule, ...] = (take_amended_name_for_dead, drop_cards_beside_answer, answer_for_living)
+def take_one_for_card(said: Utterance) -> Utterance:
+    """Take one finger for the card that is asked for among the living, beside a yes or not: "yeah, Ellie's got one"."""
+    about = _question(said.session)
+    if about is None or about.fact not in (*answers.ABOUT, "holders"):
+        return said
+    wishes = list(map(_named_of_one, said.wishes))
+    named = any(wish.kind is Kind.NAME and wish.names for wish in wishes)
+    return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
+
+
+def show_cards_of_both(said: Utterance) -> Utterance:
+    """Take two cards of a kind for those of the two who died: "they were both Werewolves"."""
+    about, dead = _question(said.session), case(said.session).fallen or ()
+    cards = [card for wish in said.wishes for card in wish.cards if wish.kind is Kind.CARDS]
+    if (
+        about is None
+        or about.fact != "shown"
+        or len(said.wishes) != 1
+        or [card.number for card in cards] != [len(dead)]
+    ):
+        return said
+    if len(dead) < PAIR:
+        return said
+    names = tuple([(said.session.names[seat] if said.session.names else "") or f"player {seat + 1}" for seat in dead])
+    return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
+
+
+RULES: tuple[Rule, ...] = (
+    take_amended_name_for_dead,
+    take_one_for_card,
+    show_cards_of_both,
+    drop_cards_beside_answer,
+    answer_for_living,
+)
+
+
+def _named_of_one(wish: Wish) -> Wish:
+    """Return a wish that tells of one finger as the name alone."""
+    return Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
 
 
 def _question(session: Session) -> Question | None:

@@ -1,11 +1,15 @@
-"""Whole decks that are asked for: drawn at random, that of last time, the recommended one, one that has a name."""
+"""Whole decks that are asked for: drawn at random, that of last time, before a change, recommended, or by name."""
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import recommended, scenario
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import random_deck
-from onenight.ways.one_night.proposal import attempt, take, wanted
+from onenight.ways.one_night.edits import legal
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.proposal import attempt, drop, prompt, take, wanted
+from onenight.ways.one_night.ruled import in_force
 
 
 def draw(turn: Turn) -> Reply:
@@ -41,3 +45,21 @@ def standard(turn: Turn) -> Reply:
     else:
         deck = recommended(game, draft.players, draft.boxes)
     return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
+
+
+def undo(turn: Turn) -> Reply:
+    """The deck, and the house rules, before the last change."""
+    session, cards = turn.session, cards_of(turn.session)
+    if cards.draft is not None:
+        return drop(turn)
+    rulebook, keys = cards.rulebook, cards.earlier or cards.deck.keys
+    if cards.overruled is not None:
+        rulebook = Rulebook(rulebook.game, cards.overruled)
+    changed = keys != cards.deck.keys or rulebook != cards.rulebook
+    if not changed or any(key not in rulebook.game.cards for key in keys):
+        return prompt(turn, turn.say("deck.nothing_to_undo"))
+    draft = wanted(session)._replace(rulebook=rulebook, keys=keys)
+    if not legal(draft):  # by the rules as they are now
+        return prompt(turn, turn.say("deck.nothing_to_undo"))
+    said = "" if cards.overruled is None else in_force(rulebook, turn.lines)
+    return take(turn, draft, draft.deck, said)

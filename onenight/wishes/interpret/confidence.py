@@ -27,7 +27,7 @@ def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
-    """Ask first whether it was meant, where it is nearly sure enough: "a bit of the Tanner", "Did you mean ...?"."""
+    """Ask first whether it was meant, where it is nearly sure enough: "make it slow, I am no spring chicken"."""
     if _course(said, sentence) is not Course.ASK:
         return said
     session = _with_question(said.session, said.wishes, sentence.front.now)

@@ -9,14 +9,13 @@ from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.utterance import Meant, Sentence, Utterance
+from onenight.conversation.utterance import Meant, Sentence, Utterance, wishes_of
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.plain import too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
 from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of
-from onenight.wishes.interpret.vote_by_day import wishes_of
 from onenight.wishes.wish import NOT_KNOWN, TOO_LONG, Kind, Wish
 
 if TYPE_CHECKING:

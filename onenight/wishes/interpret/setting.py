@@ -5,9 +5,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt, topic
+from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import early
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.topics import foreign
@@ -49,9 +53,24 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
         asked=topic.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.BYSTANDERS),
         spoken=topic.spoken(ways, session),
+        fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
+        last=last_told(session, lines),
         players=session.players,
         means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),
     )
+
+
+def last_told(session: Session, lines: Lines) -> Heard | None:
+    """Return what was told last of a vote, which "so did Cy" tells of Cy as well; None where it is anything else."""
+    what, about, told = session.testimony[-1][-1] if session.testimony and session.testimony[-1] else Statement("dead")
+    if session.phase not in early.COUNTED or not isinstance(about, int):
+        return None
+    names = {"names": (name_of(session, about, lines),)}
+    if what == "points" and isinstance(told, int):
+        return Heard(Kind.POINT, {**names, "target": (name_of(session, told, lines),)})
+    if what == "fingers":
+        return Heard(Kind.FINGERS, {**names, "players": (str(told),)})
+    return Heard(Kind.SHOW, {**names, "role": (str(told),)}) if what == "shown" else None
 
 
 def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:

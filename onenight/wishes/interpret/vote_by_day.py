@@ -1,20 +1,11 @@
 """Rules of a vote that is told before it was called: heard again in the words of a vote."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing import early
-from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words, with_understood
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import Kind, Wish, wish
-
-if TYPE_CHECKING:
-    from onenight.speech.hearing.understood import Understood
-
-
-def wishes_of(understood: "Understood") -> tuple[Wish, ...]:
-    """Return the wishes behind the intents that were heard; UNKNOWN alone for none."""
-    return tuple([wish(each.intent, each.slots) for each in understood.wishes]) or (Wish(Kind.UNKNOWN),)
+from onenight.wishes.wish import Kind, Wish
 
 
 @rule_of_words
@@ -30,7 +21,7 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
     already = all(each.intent in early.DOUBTFUL for each in understood.wishes)
     whole = already and len(understood.wishes) >= len(again.wishes)
-    return _with_understood(said, sentence, again) if told and not whole else said
+    return with_understood(said, sentence, again) if told and not whole else said
 
 
 @rule_of_words
@@ -49,13 +40,7 @@ def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
     kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
     if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
         return said
-    return _with_understood(said, sentence, replace(understood, wishes=tuple(kept)))
-
-
-def _with_understood(said: Utterance, sentence: Sentence, understood: "Understood") -> Utterance:
-    """Return the utterance with its sentence understood anew."""
-    sentence = sentence._replace(meant=sentence.meant._replace(understood=understood))
-    return said._replace(wishes=wishes_of(understood), sure=understood.sure, sentence=sentence)
+    return with_understood(said, sentence, replace(understood, wishes=tuple(kept)))
 
 
 @rule_of_words

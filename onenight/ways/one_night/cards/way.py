@@ -199,8 +199,13 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.NOBODY: {Phase.VOTE: vote.nobody},
     Kind.SHOW: _voting(vote.shows),
     Kind.NAME: {Phase.VOTE: vote.named},
-    Kind.CALL: {Phase.OPEN: opening.introduced, **_with_table(anytime.rename)},
-    Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
+    Kind.CALL: {
+        **_with_table(anytime.rename),
+        Phase.OPEN: opening.introduced,
+        Phase.DECK: opening.called,
+        Phase.CHECK: opening.called,
+    },
+    Kind.UNDO: {Phase.DECK: whole.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {
         **_with_table(_once_settled(ready.deal_anew)),
@@ -245,7 +250,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.rematch,
     },
     Kind.PREVIOUS: {
-        Phase.DECK: edits.undo,
+        Phase.DECK: whole.undo,
         Phase.CHECK: _back,
         Phase.NIGHT: night.previous,
         Phase.DAY: clock.time_left,

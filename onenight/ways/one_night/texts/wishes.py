@@ -192,7 +192,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
     Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},
     Kind.CALL: _at(rename, *_ALL),
-    Kind.UNDO: {Phase.JOIN: _seated(edits.undo), **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
+    Kind.UNDO: {Phase.JOIN: _seated(whole.undo), **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REPEAT: {
         **_at(missing, *_ROUND),
@@ -209,7 +209,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PAUSE: {Phase.DAY: clock.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
-    Kind.PREVIOUS: {Phase.JOIN: _seated(edits.undo), Phase.DAY: clock.time_left, Phase.VOTE: undo},
+    Kind.PREVIOUS: {Phase.JOIN: _seated(whole.undo), Phase.DAY: clock.time_left, Phase.VOTE: undo},
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.room_by_text, *_ALL),
 }

@@ -1,6 +1,6 @@
 """Who plays a week, in which rooms, for how long: what a table says before it begins."""
 
-from onenight.conversation.names import cleaned, names_told, renamed, seat_of
+from onenight.conversation.names import cleaned, names_in_order, names_told, renamed, seat_of
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -52,7 +52,6 @@ def named(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-is-who`.
-        NotAllowed: `name-taken`.
     """
     session, wish = turn.session, turn.wish
     known = {name.casefold() for name in session.names if name}
@@ -63,12 +62,9 @@ def named(turn: Turn) -> Reply:
         return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
     if not names:
         raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
-    said = tuple([cleaned(name, turn.lines) for name in names])
-    if len({name.casefold() for name in said}) < len(said):
-        raise NotAllowed("name-taken", name=said[0])
-    if len(said) == 1 and session.players:
-        return _one_more_name(turn, said[0], known)
-    return _seated(turn, len(said), said)
+    if len(names) == 1 and session.players:
+        return _one_more_name(turn, cleaned(names[0], turn.lines), known)
+    return _seated(turn, len(names), names_in_order(names, turn.lines))
 
 
 def seats(turn: Turn) -> Reply:

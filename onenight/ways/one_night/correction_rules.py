@@ -1,0 +1,158 @@
+"""Rules of corrections: what is told anew takes the place of what it contradicts, after the verdict as well."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+
+from onenight.conversation.names import seat_number
+from onenight.conversation.pointing import answers, early
+from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.pointing.vote import PAIR
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, with_understood
+from onenight.speech.lines import Lines
+from onenight.speech.plain import compared
+from onenight.speech.tags import CARDS, PERSON
+from onenight.ways.one_night.inquest import asked
+from onenight.wishes.wish import Kind, Wish
+
+SURE = 0.5
+"""How sure an answer that names no card has to be, to reopen a verdict; ours."""
+
+
+def show_amended_card(said: Utterance) -> Utterance:
+    """Take a card after the verdict for whose card was shown last: "no, she was the Robber".
+
+    A card of which it was asked whether one of the living has it is theirs, where the sentence speaks of nobody.
+    """
+    session = said.session
+    if session.phase is not Phase.VERDICT or not said.amends or len(said.wishes) != 1 or said.wishes[0].names:
+        return said
+    wish = said.wishes[0]
+    roles = (
+        [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
+    )
+    shown = [each.about for each in _told(session) if each.what == "shown"]
+    living = any(answers.ABOUT.get(each.what) in roles for each in _told(session))
+    speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
+    if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
+        return said
+    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=tuple(roles)),))
+
+
+@rule_of_words
+def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
+    """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
+    session, manner = said.session, sentence.hears.manner
+    corrects = manner.corrects(sentence.text) and "?" not in sentence.text
+    if session.phase is not Phase.VERDICT or not corrects or any(wish.entry.fact for wish in said.wishes):
+        return said
+    answered = {each for each in _told(session) if each.what in answers.ABOUT}
+    reopened = _without(session._replace(phase=Phase.VOTE), answered)
+    question = asked(reopened) if answered else None
+    if question is None or question.fact not in answers.ABOUT:
+        return said
+    again = with_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
+    names_card = any(each.kind == CARDS for each in said.tags())
+    if not (names_card or (said.amends and again.sure >= SURE)):
+        return said
+    answers_it = all(_has_card(wish) or (said.amends and _has_none(wish)) for wish in again.wishes)
+    return again._replace(session=reopened, amends=False) if answers_it else said
+
+
+@rule_of_words
+def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take back what a correction contradicts: "it was Lucy with the four, not Mike", "no, at Sue"."""
+    session = said.session
+    if session.phase not in early.COUNTED or not session.testimony:
+        return said
+    denied = _seats(session, sentence.hears.denied(sentence.text, sentence.names), sentence.front.lines)
+    if not (said.amends or denied):
+        return said
+    lines = sentence.front.lines
+    wishes = tuple([_told_of_other(wish, denied, session) for wish in said.wishes])
+    stale = {each for wish in wishes for each in _contradicted(wish, denied, session, lines)}
+    amends = said.amends or bool(stale) or wishes != said.wishes
+    return said._replace(session=_without(session, stale), wishes=wishes, amends=amends)
+
+
+RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
+
+
+def _has_card(wish: Wish) -> bool:
+    """Return whether a wish tells that one of the living has the card that was asked about."""
+    return wish.entry.shows_card or wish.kind is Kind.YES or wish.kind is Kind.NAME
+
+
+def _has_none(wish: Wish) -> bool:
+    """Return whether a wish tells that nobody has it."""
+    return wish.entry.answer == "nobody" or wish.kind is Kind.NO
+
+
+def _told(session: Session) -> Iterator[Statement]:
+    return (each for answer in session.testimony for each in answer)
+
+
+def _without(session: Session, stale: Collection[Statement]) -> Session:
+    """Return the session without some statements; what is corrected cannot be undone any more."""
+    if not stale:
+        return session
+    kept = [tuple([each for each in answer if each not in stale]) for answer in session.testimony]
+    return session._replace(testimony=tuple([answer for answer in kept if answer]), learned=())
+
+
+def _told_of_other(wish: Wish, denied: Collection[int], session: Session) -> Wish:
+    """Return a name alone as what was told of whom it was not, or as another target of the last vote."""
+    if wish.kind is not Kind.NAME or not wish.names:
+        return wish
+    if denied:
+        told = [each for each in _told(session) if {each.about, each.told}.intersection(denied) or each.what == "dead"]
+        return _retold(told[-1], wish.names, denied, session) if told else wish
+    last = session.testimony[-1]
+    if last[-1].what != "points" or asked(session) is not None or len(wish.names) > 1:
+        return wish
+    voters = tuple([_called(session, each.about) for each in last if isinstance(each.about, int)])
+    return Wish(Kind.POINT, names=voters, target=wish.names[0])
+
+
+def _retold(told: Statement, names: tuple[str, ...], denied: Collection[int], session: Session) -> Wish:
+    """Return a statement as it is told of these people in the place of those it was not."""
+    what, about, value = told
+    if what == "fingers" and isinstance(value, int):
+        return Wish(Kind.FINGERS, value, names=names)
+    if what == "points" and isinstance(value, int) and isinstance(about, int):
+        if about in denied:
+            return Wish(Kind.POINT, names=names, target=_called(session, value))
+        return Wish(Kind.POINT, names=(_called(session, about),), target=names[0])
+    if what == "shown":
+        return Wish(Kind.SHOW, names=names, roles=(str(value),))
+    others = tuple([_called(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
+    return Wish(Kind.DIED if what == "dead" else Kind.NAME, names=(*others, *names))
+
+
+def _contradicted(wish: Wish, denied: Collection[int], session: Session, lines: Lines) -> Iterator[Statement]:
+    """Yield what was told before and cannot be so beside a wish that corrects it."""
+    told = {*_seats(session, wish.names, lines)}
+    target = _seats(session, (wish.target,), lines)
+    aimed = any(each.what == "points" and each.about in told and each.told in denied for each in _told(session))
+    for each in _told(session):
+        of_other = each.about in denied and each.about not in told
+        if each.what == "fingers" and wish.kind is Kind.FINGERS and each.told == wish.number:
+            both_may = PAIR * (wish.number or 0) <= session.players
+            if of_other or (each.about not in told and not both_may):
+                yield each
+        voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target and not aimed
+        shown = each.what == "shown" and wish.kind is Kind.SHOW and each.told in wish.roles
+        if of_other and (voted or shown):
+            yield each
+
+
+def _called(session: Session, seat: int) -> str:
+    """Return a player in words that every wish may name."""
+    return (session.names[seat] if session.names else "") or f"player {seat + 1}"
+
+
+def _seats(session: Session, names: Iterable[str], lines: Lines) -> tuple[int, ...]:
+    """Return the seats of those of these people whom the table knows."""
+    known = {compared(name): seat for seat, name in enumerate(session.names) if name}
+    found = [known.get(compared(name), seat_number(name, lines) - 1) for name in names if name]
+    return tuple([seat for seat in found if seat in range(session.players)])
