@@ -58,7 +58,10 @@ SAFETY: Mapping[str, Row] = {
     ),
     "add_aimless": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "hear_halt": Row(_DAY, "stop stop, I have to answer the door", {"asks": True}),
-    "seat_players": Row((), "we are four: Rosa, Sam, Tilda and Uli", {"says_any": ["Rosa"]}),
+    "seat_players": Row((), "the original game for three", {"players": 3}),
+    "hear_votes": Row(
+        (*_VOTE, "Ann pointed at Ben"), "so did cy and dee did the same", {"votes": {"Cy": "Ben", "Dee": "Ben"}}
+    ),
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
