@@ -10,9 +10,6 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.speech.tags import PERSON
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
-_NAMING = frozenset({Kind.CALL, Kind.LEAVE})
-"""What a sentence is heard as that only tells how somebody is called."""
-
 
 @rule_of_words
 def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
@@ -26,7 +23,11 @@ def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
 def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
     """Keep a player beside a denied name that nobody at the table has: "Kim with a K, not Tim" is no farewell."""
     here, denied = set(sentence.names), set(sentence.hears.denied(sentence.text, sentence.names))
-    if not denied or denied & here or not {wish.kind for wish in said.wishes} <= _NAMING:
+    if (
+        not denied
+        or denied & here
+        or any(wish.kind is not Kind.CALL and wish.kind is not Kind.LEAVE for wish in said.wishes)
+    ):
         return said
     if said.sure >= doubt.SURE_GRAVE and any(wish.kind is Kind.LEAVE for wish in said.wishes):
         return said  # "Ann is leaving, not Zoe"
