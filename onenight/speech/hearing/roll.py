@@ -23,6 +23,11 @@ MOST_LEADING = 10
 """So many words stand at most before the first name of a list: "there are six of us tonight: ..."; ours."""
 SEAT_WORDS = (2, 3)
 """So many words tell a seat: "player four", "le joueur quatre"."""
+MOST_WORDS = 60
+"""So many words has a text at most that tells who plays: ten names, in a sentence or two; ours, the work grows with
+them."""
+SEATED_WORDS = 12
+"""So many words has one at most that tells who sits on a seat; ours."""
 LONGEST_LISTING = 6
 """So many words say at most that a list of names comes; ours."""
 TABLE = DECK | {"open"}
@@ -107,7 +112,7 @@ class Roll:
 
     def _listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
         """Return the first list in a text of as many names as a table has at least; None where there is none."""
-        if context.talking or not context.means(CALLED):
+        if context.talking or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
             return None
         parts = self._between.split(text.strip(" !"))
         while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
@@ -213,7 +218,9 @@ class Roll:
 
     def _seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
         """Return who sits on a seat, where nothing else is told: "player four is Di", "call player four Di"."""
-        words = text.split() if context.phase in TABLE else []
+        words = text.split()
+        if context.phase not in TABLE or len(words) > SEATED_WORDS:
+            return ()
         start = next(
             (at for at in range(len(words), 0, -1) if self._plain.words(" ".join(words[:at])) in self._calling), 0
         )
