@@ -93,3 +93,44 @@ def test_question_about_a_single_mason_changes_nothing(language: str, say: str) 
 
     assert change(before, after) == NOTHING
     assert after.game.rulebook.house.changes() == {}
+
+
+KEPT = [
+    ("en", "no, keep the Drunk", NOTHING),
+    ("en", "no no, drunk is to stay", NOTHING),
+    ("en", "leave the Drunk in, please", NOTHING),
+    ("en", "the Drunk and the Hunter stay", NOTHING),
+    ("en", "keep the Drunk, and the Tanner for the Hunter", "+tanner -hunter"),
+    ("en", "don't take out the Drunk", NOTHING),
+    ("de", "nein, der Betrunkene bleibt drin", NOTHING),
+    ("de", "lass den Betrunkenen drin", NOTHING),
+    ("de", "den Betrunkenen behalten wir", NOTHING),
+    ("de", "der Betrunkene soll bleiben, der Jäger geht und der Gerber kommt", "+tanner -hunter"),
+    ("fr", "non, on garde le soûlard", NOTHING),
+    ("fr", "le soûlard doit rester", NOTHING),
+    ("fr", "laisse le soûlard tranquille", NOTHING),
+    ("fr", "le soûlard reste, et le tanneur à la place du chasseur", "+tanner -hunter"),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "expected"), KEPT)
+def test_card_that_stays(language: str, say: str, expected: str) -> None:
+    """Six players."""
+    before = table(6, language)
+
+    assert change(before, play(before, language, say)[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "add", "say"),
+    [
+        ("en", "add the Tanner", "no, keep the Drunk"),
+        ("de", "nimm den Gerber dazu", "nein, der Betrunkene bleibt drin"),
+        ("fr", "ajoute le tanneur", "non, le soûlard doit rester"),
+    ],
+)
+def test_card_that_stays_while_another_is_to_go(language: str, add: str, say: str) -> None:
+    """The question which one goes is put again."""
+    before = table(6, language)
+
+    assert change(before, play(before, language, add, say)[0]) == change(before, play(before, language, add)[0])

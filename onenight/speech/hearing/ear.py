@@ -21,6 +21,7 @@ from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.mood import Mood, Moods
 from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import HE, THEY, Piece
+from onenight.speech.hearing.staying import Staying
 from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.text_steps import TextSteps
@@ -53,6 +54,7 @@ class Ear:
         plain, tokens = exact.plain, partial(tokenizer.tokens, names=())
         self._exact, self._tokenizer, self._clauses = exact, tokenizer, Clauses(plain)
         self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
+        self._staying = Staying(plain)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)
         aims = Aims(plain, self._clauses)
@@ -149,6 +151,10 @@ class Ear:
     def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
         """Return the people of whom a text tells that it was not they."""
         return self.manner.denied(self._tokenizer.pieces(text, names))
+
+    def staying_cards(self, text: str) -> frozenset[str]:
+        """Return the keys of the cards that are told to stay: "keep the Drunk"."""
+        return self._staying.cards(self._tokenizer.pieces(text, ()))
 
     def single_cards(self, text: str) -> frozenset[str]:
         """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""

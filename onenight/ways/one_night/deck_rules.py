@@ -4,7 +4,7 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from onenight.conversation.doubt import NEARLY, SURE_GRAVE
@@ -13,7 +13,7 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_w
 from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change
+from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change, without_cards
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -101,6 +101,30 @@ def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 @rule_of_words
+def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
+    """Leave a card in the deck that is told to stay: "no, keep the Drunk"."""
+    if said.session.phase not in _AT_TABLE:
+        return said
+    keys = sentence.hears.staying_cards(sentence.text) & set(wanted(said.session).keys)
+    if not keys:
+        return said
+    changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _named([wish])]
+    kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _without(wish, keys))]
+    return said._replace(wishes=tuple(kept) or (AMONG_THEM,), tags=partial(without_cards, said.tags, keys))
+
+
+def _without(wish: Wish, keys: frozenset[str]) -> Iterator[Wish]:
+    """Yield what is left of a change of the deck without some cards, if anything is."""
+    cards, replaced = (tuple([card for card in some if card.key not in keys]) for some in (wish.cards, wish.replaced))
+    if cards and wish.replaced and not replaced:
+        yield Wish(Kind.ADD, cards=cards)
+    elif replaced and not cards:
+        yield Wish(Kind.REMOVE, cards=replaced)
+    elif cards:
+        yield wish._replace(cards=cards, replaced=replaced)
+
+
+@rule_of_words
 def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
     """Turn an exchange that is so already, if it is said of either card: "swap the Drunk for the Tanner"."""
     if not any(is_already_so(said.session, wish) for wish in said.wishes):
@@ -180,6 +204,7 @@ RULES: tuple[Rule, ...] = (
     drop_count_of_cards,
     answer_about_pair,
     take_out_others,
+    keep_staying_cards,
     turn_exchange,
     join_deck_changes,
     read_with_deck,

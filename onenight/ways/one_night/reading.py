@@ -8,7 +8,7 @@ that lead to a deck which may be played; the words beside the cards (`hearing.ta
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
@@ -107,6 +107,11 @@ def leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> 
         left.append(each._replace(values=(f"{others[key]} {key}",), likely=_LEAVES))
         left += [each._replace(values=each.values[1:])] if each.values[1:] else []
     return left
+
+
+def without_cards(tags: Callable[[], Sequence[Tagged]], keys: Collection[str]) -> list[Tagged]:
+    """Return the tags without some cards, by their keys."""
+    return [each for each in tags() if each.kind != CARDS or each.values[0].split()[-1] not in keys]
 
 
 def only_spoken_of(said: Iterable[Tagged]) -> bool:

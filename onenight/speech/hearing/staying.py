@@ -1,0 +1,56 @@
+"""Cards that are told to stay: "keep the Drunk", "the Drunk stays", "leave the Drunk in"."""
+
+from collections.abc import Iterator, Sequence
+
+from onenight.speech.hearing.phrases import Phrases
+from onenight.speech.hearing.piece import Piece, phrase_at
+from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS
+
+LONGEST = 4
+"""So many words the longest of these phrases has."""
+
+
+class Staying:
+    """Knows a language's words for it (`hearing.toml`, `deck`: `keeping`, `leaving` and `left` around a card)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._keeping, self._kept, self._leaving, self._left, self._joints = (
+            Phrases(plain.phrases(*key))
+            for key in (
+                ("deck", "keeping"),
+                ("deck", "kept"),
+                ("deck", "leaving"),
+                ("deck", "left"),
+                ("list", "joints"),
+            )
+        )
+
+    def cards(self, pieces: Sequence[Piece]) -> frozenset[str]:
+        """Return the keys of the cards that stay."""
+        found: set[str] = set()
+        for run in self._runs(pieces):
+            first, last = run[0], run[-1] + 1
+            kept = self._ends(pieces, first, self._keeping) or phrase_at(pieces, last, self._kept)
+            left = self._ends(pieces, first, self._leaving) and phrase_at(pieces, last, self._left)
+            if kept or left:
+                found.update(pieces[at].values[0].split()[-1] for at in run)
+        return frozenset(found)
+
+    def _runs(self, pieces: Sequence[Piece]) -> Iterator[list[int]]:
+        """Yield the places of cards that are listed together: "the Drunk and the Hunter"."""
+        run: list[int] = []
+        for at, piece in enumerate(pieces):
+            if piece.kind == CARDS:
+                run.append(at)
+            elif run and piece.words not in self._joints:
+                yield run
+                run = []
+        if run:
+            yield run
+
+    @staticmethod
+    def _ends(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
+        """Return whether one of some phrases ends right before a place."""
+        return any(phrase_at(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))
