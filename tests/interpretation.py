@@ -48,7 +48,7 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
-    "keep_staying_cards": Row(_DECK, "no, keep the Seer", {"deck_has": ["seer"]}),
+    "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
     "leave_cards_mused_about": Row(_DECK, "well, the Hunter, you see", {"says_none": ["Shall I"]}),
     "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
