@@ -152,8 +152,8 @@ class Ear:
         """Return the people of whom a text tells that it was not they."""
         return self.manner.denied(self._tokenizer.pieces(text, names))
 
-    def staying_cards(self, text: str) -> frozenset[str]:
-        """Return the keys of the cards that are told to stay: "keep the Drunk"."""
+    def staying_cards(self, text: str) -> tuple[str, ...]:
+        """Return the cards that are told to stay, as they are named: "keep the Drunk"."""
         return self._staying.cards(self._tokenizer.pieces(text, ()))
 
     def single_cards(self, text: str) -> frozenset[str]:

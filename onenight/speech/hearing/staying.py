@@ -27,16 +27,16 @@ class Staying:
             )
         )
 
-    def cards(self, pieces: Sequence[Piece]) -> frozenset[str]:
-        """Return the keys of the cards that stay."""
-        found: set[str] = set()
+    def cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
+        """Return the cards that stay, as they are named: a key, or a number and a key."""
+        found: list[str] = []
         for run in self._runs(pieces):
             first, last = run[0], run[-1] + 1
             kept = self._ends(pieces, first, self._keeping) or phrase_at(pieces, last, self._kept)
             left = self._ends(pieces, first, self._leaving) and phrase_at(pieces, last, self._left)
             if kept or left:
-                found.update(pieces[at].values[0].split()[-1] for at in run)
-        return frozenset(found)
+                found += [value for at in run for value in pieces[at].values]
+        return tuple(found)
 
     def _runs(self, pieces: Sequence[Piece]) -> Iterator[list[int]]:
         """Yield the places of cards that are listed together: "the Drunk and the Hunter"."""

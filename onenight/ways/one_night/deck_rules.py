@@ -14,7 +14,7 @@ from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import wanted
 from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change, without_cards
-from onenight.wishes.wish import AMONG_THEM, Kind, Wish
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish, cards_named
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Where a number of players waits with the cards; before there is a table it is told by itself."""
@@ -105,8 +105,10 @@ def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave a card in the deck that is told to stay: "no, keep the Drunk"."""
     if said.session.phase not in _AT_TABLE:
         return said
-    keys = sentence.hears.staying_cards(sentence.text) & set(wanted(said.session).keys)
-    if not keys:
+    copies = Counter(wanted(said.session).keys)
+    named = cards_named(sentence.hears.staying_cards(sentence.text))
+    keys = frozenset(card.key for card in named if 0 < copies[card.key] <= (card.number or copies[card.key]))
+    if not keys:  # "keep one Villager" of three lets the others go
         return said
     changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _named([wish])]
     kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _without(wish, keys))]
