@@ -169,7 +169,7 @@ HOUSE_RULES = [
     ("en", "house rule: the hunter shoots whom he voted for", {}),
     ("en", "house rule: the doppelganger acts when her role is called", {"doppelganger": "when called"}),
     ("en", "house rule: the doppelganger acts at once", {}),
-    ("en", "house rule: a single mason is fine", {"masons": "only in pairs"}),
+    ("en", "house rule: the masons only wake in pairs", {"masons": "only in pairs"}),
     ("en", "house rule: the masons always wake", {}),
     ("en", "house rule: a dead tanner stops the minion from winning", {"tanner_blocks_lone_minion": True}),
     ("en", "house rule: a dead tanner doesn't stop the minion", {}),

@@ -18,9 +18,11 @@ from tests.test_locks import TRAIN, names
 from training.steps import StoredSteps, in_order
 
 TAUGHT = """
+import json
+from onenight.speech.lines import resource
 from training.steps import LEAST
 from training.trainer import taught, written
-print(LEAST, written(taught('en')))
+print(LEAST, written(taught('en', json.loads(resource('en', 'ear.json').read_bytes()))))
 """
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
 TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}

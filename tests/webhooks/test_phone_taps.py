@@ -48,6 +48,10 @@ def table(tmp_path: Path) -> Iterator[Simulated]:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
+BY_HOST = {"wanted"}
+"""What of them the host's words enter, too, who may want another language."""
+
+
 @pytest.fixture
 def texts_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which readers of texts were entered."""
@@ -104,7 +108,7 @@ def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
     assert "Seer" in table.taps(3, command="rules", role="seer")["reply"]
     assert table.taps(3, command="again")["reply"] == table.taps(3)["texts"][-1]["body"]
     assert table.taps(3, command="leave")["name"] is None
-    assert texts_read == []
+    assert set(texts_read) <= BY_HOST
 
 
 def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
@@ -126,7 +130,7 @@ def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
         table.taps(seat, answer={"names": ["Cy" if seat == 0 else "Bob"]})
     assert table.party().stage is Stage.VERDICT
     assert "Bob" in table.taps(0, command="recap")["reply"]
-    assert texts_read == []
+    assert set(texts_read) <= BY_HOST
 
 
 CALLED = [

@@ -12,29 +12,24 @@ LONGEST = 4
 
 
 class Staying:
-    """Knows a language's words for it (`hearing.toml`, `deck`: `keeping`, `leaving` and `left` around a card)."""
+    """Knows a language's words for it (`hearing.toml`, `deck`: `keeping`, `kept`, `leaving`, `left`, `away`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._keeping, self._kept, self._leaving, self._left, self._joints = (
-            Phrases(plain.phrases(*key))
-            for key in (
-                ("deck", "keeping"),
-                ("deck", "kept"),
-                ("deck", "leaving"),
-                ("deck", "left"),
-                ("list", "joints"),
-            )
+        self._keeping, self._kept, self._leaving, self._left, self._away = (
+            Phrases(plain.phrases("deck", key)) for key in ("keeping", "kept", "leaving", "left", "away")
         )
+        self._joints = Phrases(plain.phrases("list", "joints"))
 
     def cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the cards that stay, as they are named: a key, or a number and a key."""
         found: list[str] = []
         for run in self._runs(pieces):
             first, last = run[0], run[-1] + 1
-            kept = self._ends(pieces, first, self._keeping) or phrase_at(pieces, last, self._kept)
+            after = last + phrase_at(pieces, last, self._kept)
+            kept = self._ends(pieces, first, self._keeping) or last < after
             left = self._ends(pieces, first, self._leaving) and phrase_at(pieces, last, self._left)
-            if kept or left:
+            if (kept and not phrase_at(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
                 found += [value for at in run for value in pieces[at].values]
         return tuple(found)
 
