@@ -1,0 +1,142 @@
+"""Questions of a grammar change nothing at any table; requests of another, in the form of questions, are done."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+
+import pytest
+
+from onenight.conversation.session import Session
+from onenight.speech.lines import Lines
+from onenight.ways.index import NEW
+from tests.conversation.test_moods import DECK, SEEN, VOTE
+from tests.effort import ALL, THOROUGH
+from tests.people import NOW, Answer, said
+
+QUESTIONS: Mapping[str, tuple[str, ...]] = {
+    "en": (
+        "who wakes first, the {one[name]} or the {two[name]}?",
+        "what happens if the {one[name]} takes the {two[name]}?",
+        "when does the {one[name]} wake up?",
+        "why does the {one[name]} wake before the {two[name]}?",
+        "does the {one[name]} know the {two[name]}?",
+        "can the {one[name]} become the {two[name]}?",
+        "must the {one[name]} look at a card?",
+        "may the {one[name]} swap with the {two[name]}?",
+        "should the {one[name]} pretend to be the {two[name]}?",
+        "is the {one[name]} on the side of the {two[name]}?",
+        "what if the {one[name]} robs the {two[name]}?",
+        "if the {one[name]} dies, then does the {two[name]} win?",
+        "imagine the {one[name]} was the {two[name]}",
+        "I wonder whether the {one[name]} sees the {two[name]}",
+        "how does the {one[name]} win?",
+        "which side is the {one[name]} on",
+    ),
+    "de": (
+        "wer wacht zuerst auf, {one[der]} oder {two[der]}?",
+        "wann wacht {one[der]} auf?",
+        "weiß {one[der]}, wer {two[der]} ist?",
+        "kann {one[der]} zu {two[dem]} werden?",
+        "muss {one[der]} eine Karte ansehen?",
+        "darf {one[der]} mit {two[dem]} tauschen?",
+        "ist {one[der]} auf der Seite von {two[dem]}?",
+        "was ist, wenn {one[der]} {two[den]} beraubt?",
+        "gewinnt {one[der]}, wenn {two[der]} stirbt?",
+        "stell dir vor, {one[der]} wäre {two[der]}",
+        "ich frage mich, ob {one[der]} {two[den]} sieht",
+        "wie gewinnt {one[der]}?",
+    ),
+    "fr": (
+        "qui se réveille en premier, {one[le]} ou {two[le]} ?",
+        "quand est-ce que {one[le]} se réveille ?",
+        "est-ce que {one[le]} connaît {two[le]} ?",
+        "est-ce que {one[le]} peut devenir {two[le]} ?",
+        "est-ce que {one[le]} doit regarder une carte ?",
+        "est-ce que {one[le]} est du côté {two[du]} ?",
+        "et si {one[le]} volait {two[le]} ?",
+        "si {one[le]} meurt, est-ce que {two[le]} gagne ?",
+        "imagine que {one[le]} soit {two[le]}",
+        "je me demande si {one[le]} voit {two[le]}",
+        "comment gagne {one[le]} ?",
+    ),
+}
+REQUESTS: Mapping[str, tuple[str, ...]] = {
+    "en": (
+        "could we have the {one[name]} instead of the {two[name]}?",
+        "can we swap the {two[name]} for the {one[name]}?",
+        "can you put in the {one[name]} and take out the {two[name]}?",
+        "would it be possible to play with the {one[name]} instead of the {two[name]}?",
+        "shall we take the {one[name]} in place of the {two[name]}?",
+        "could you replace the {two[name]} with the {one[name]}?",
+    ),
+    "de": (
+        "können wir {one[den]} statt {two[des]} nehmen?",
+        "kannst du {two[den]} durch {one[den]} ersetzen?",
+        "könnten wir {one[den]} anstelle von {two[dem]} haben?",
+    ),
+    "fr": (
+        "est-ce qu'on peut avoir {one[le]} à la place {two[du]} ?",
+        "tu peux remplacer {two[le]} par {one[le]} ?",
+        "on pourrait mettre {one[le]} à la place {two[du]} ?",
+    ),
+}
+OUT, IN = ("seer", "robber", "troublemaker"), ("drunk", "insomniac", "hunter", "tanner", "minion")
+ROLES = ("werewolf", "villager", "mason", "doppelganger", *OUT, *IN)
+BEFORE = {"deck": DECK, "day": {key: told[:-1] for key, told in VOTE.items()}, "vote": VOTE}
+
+
+@cache
+def table(language: str, phase: str) -> tuple[Session, Answer]:
+    """Return a table at a phase, and its last answer."""
+    session, now, lines = NEW, NOW, Lines(language)
+    for sentence in ("", *BEFORE[phase][language]):
+        now += 3
+        session, answer = said(session, sentence, now, Random(1), lines)  # noqa: S311 - the same each time
+    return session, answer
+
+
+def changed(language: str, phase: str, sentence: str) -> tuple[Answer, list[str]]:
+    """Return the answer to a sentence at a table, and what of the table it changed."""
+    session, before = table(language, phase)
+    _, after = said(session, sentence, NOW + 60, Random(1), Lines(language))  # noqa: S311 - the same each time
+    return after, [key for key in SEEN if before.table[key] != after.table[key]]
+
+
+def spoken(template: str, language: str, one: str, two: str) -> str:
+    """Return a sentence of the grammar."""
+    first, second = (Lines(language).entry("words", "roles", key) for key in (one, two))
+    return template.format(one=first, two=second)
+
+
+def questions(count: int) -> Iterator[tuple[str, str, str]]:
+    """Yield so many questions, drawn: a language, a phase, and the question."""
+    chance = Random(36)  # noqa: S311 - the same each time
+    for _ in range(count):
+        language = chance.choice([*QUESTIONS])
+        one, two = chance.sample(ROLES, 2)
+        yield language, chance.choice([*BEFORE]), spoken(chance.choice(QUESTIONS[language]), language, one, two)
+
+
+COUNT = 5_000 if ALL else 1_000 if THOROUGH else 250
+
+
+def test_no_question_of_the_grammar_changes_a_table() -> None:
+    """Five thousand where nothing is left out."""
+    found = [(told, keys) for *told, keys in ((*each, changed(*each)[1]) for each in questions(COUNT)) if keys]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("language", REQUESTS)
+def test_requests_of_the_grammar_are_done(language: str) -> None:
+    """At least 95 in a hundred."""
+    chance = Random(36)  # noqa: S311 - the same each time
+    missed = []
+    count = COUNT // 15
+    for _ in range(count):
+        one, two = chance.choice(IN), chance.choice(OUT)
+        sentence = spoken(chance.choice(REQUESTS[language]), language, one, two)
+        deck = changed(language, "deck", sentence)[0].table["deck"]
+        missed += [] if one in deck and two not in deck else [sentence]
+
+    assert len(missed) <= count * 5 / 100, missed[:10]
