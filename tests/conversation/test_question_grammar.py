@@ -82,7 +82,11 @@ REQUESTS: Mapping[str, tuple[str, ...]] = {
 }
 OUT, IN = ("seer", "robber", "troublemaker"), ("drunk", "insomniac", "hunter", "tanner", "minion")
 ROLES = ("werewolf", "villager", "mason", "doppelganger", *OUT, *IN)
-BEFORE = {"deck": DECK, "day": {key: told[:-1] for key, told in VOTE.items()}, "vote": VOTE}
+BEFORE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "deck": DECK,
+    "day": {key: told[:-1] for key, told in VOTE.items()},
+    "vote": VOTE,
+}
 
 
 @cache
@@ -105,7 +109,7 @@ def changed(language: str, phase: str, sentence: str) -> tuple[Answer, list[str]
 def spoken(template: str, language: str, one: str, two: str) -> str:
     """Return a sentence of the grammar."""
     first, second = (Lines(language).entry("words", "roles", key) for key in (one, two))
-    return template.format(one=first, two=second)
+    return template.format_map({"one": first, "two": second})
 
 
 def questions(count: int) -> Iterator[tuple[str, str, str]]:
