@@ -15,6 +15,9 @@ from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
+LONGEST_RUN = 8
+"""So many words stand at most between who points and whom: "was actually pointing right back at"; the work grows fast
+with them."""
 MOST_NAMED = 10
 """So many people stand in one list; more are not at a table."""
 UNUSUAL = 0.5
@@ -229,7 +232,7 @@ class _Reading:
         while ends:
             here = ends.pop()
             yield here
-            further = {end for key in keys for end in self._ends(key, here)} - seen
+            further = {end for key in keys for end in self._ends(key, here) if end <= at + LONGEST_RUN} - seen
             seen |= further
             ends += further
 
