@@ -15,9 +15,11 @@ from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
-LONGEST_RUN = 8
+LONGEST_RUN = 6
 """So many words stand at most between who points and whom: "was actually pointing right back at"; the work grows fast
 with them."""
+MOST_PIECES = 60
+"""So many chunks has a text at most that is read so: ten votes, each in six; ours."""
 MOST_NAMED = 10
 """So many people stand in one list; more are not at a table."""
 UNUSUAL = 0.5
@@ -54,7 +56,7 @@ class VoteGrammar:
 
         `pieces`: its chunks, each by itself; `last`: the last one that was told before.
         """
-        if not all(self._fits(piece) for piece in pieces):
+        if len(pieces) > MOST_PIECES or not all(self._fits(piece) for piece in pieces):
             return ()
         statements = _Reading(self, pieces).statements()
         return heard_of(statements, last)
