@@ -15,7 +15,7 @@ from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
-LONGEST_RUN = 6
+LONGEST_RUN = 8
 """So many words stand at most between who points and whom: "was actually pointing right back at"; the work grows fast
 with them."""
 MOST_PIECES = 60
