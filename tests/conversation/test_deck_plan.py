@@ -89,6 +89,11 @@ def test_exchange_that_is_so_already_tells_both_reasons() -> None:
 
 
 CHANGES = [
+    ("en", 6, ["three villagers in, no, two"], "? +villager +villager"),
+    ("en", 6, ["add two villagers, no, one"], "? +villager"),
+    ("en", 6, ["five players, no, six"], ""),
+    ("de", 6, ["drei Dorfbewohner dazu, nein, zwei"], "? +villager +villager"),
+    ("fr", 6, ["trois villageois en plus, non, deux"], "? +villager +villager"),
     # language, players, sentences | what comes and goes
     ("en", 6, ["swap the minion for the drunk"], "+minion -drunk"),
     ("en", 6, ["trade the Drunk for the Tanner"], "+tanner -drunk"),

@@ -49,6 +49,7 @@ HALTS = [
     ("en", "day", "stop stop i gotta get the door", WAITS),
     ("en", "day", "stop, the pizza is here", WAITS),
     ("en", "night", "stop, I have to answer the door", WAITS),
+    ("en", "deck", "stop, Ben's phone", {"phase": "deck", **STAYS}),
     ("en", "vote", "stop, the door", {"phase": "vote", **STAYS}),
     ("en", "day", "stop stop, time's up", {"phase": "vote"}),
     ("en", "day", "stop", ENDS),

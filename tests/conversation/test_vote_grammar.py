@@ -54,6 +54,10 @@ def _told(session: Session, lines: Lines) -> Iterator[str]:
 ECHOES = [
     ("en", "ann pointed at bob / cy did too", "Ann>Bob Cy>Bob"),
     ("en", "ann pointed at bob cy did too", "Ann>Bob Cy>Bob"),
+    ("en", "Bob went for Cy too, and Eve pointed at Ann", "Bob>Cy Eve>Ann"),
+    ("en", "Bob pointed at Cy as well, I pointed at Ann", "Bob>Cy"),
+    ("de", "Ben zeigt auf Carl auch, und ich zeige auf Anna", "Ben>Carl"),
+    ("fr", "Boris a voté Carl aussi, et moi Anne", "Boris>Carl"),
     ("en", "Ann pointed at Bob. / Same for Cy and Dee", "Ann>Bob Cy>Bob Dee>Bob"),
     ("en", "ann pointed at bob so did cy and dee did the same", "Ann>Bob Cy>Bob Dee>Bob"),
     ("en", "ann got two and so did bob", "Ann=2 Bob=2"),

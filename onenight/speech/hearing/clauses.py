@@ -96,11 +96,16 @@ class Clauses:
         at = 0
         while at < len(parts):
             end = at + 1
-            while end < len(parts) and _goes_on(kinds, end):
+            while end < len(parts) and (_goes_on(kinds, end) or self._counts_anew(tokens(parts[end]))):
                 end += 1
             listed.append(", ".join(parts[at:end]))
             at = end
         return listed
+
+    def _counts_anew(self, tokens: Sequence[Piece]) -> bool:
+        """Return whether a part is only another number for what was told before it: "three Villagers, no, two"."""
+        repair = tuple([word for token in tokens[:-1] for word in token.words])
+        return repair in self._repairs and tokens[-1].kind == COUNT
 
 
 def _kind(token: Piece) -> str:

@@ -141,7 +141,8 @@ class Layers:
         begins = self._tokenizer.tokens(rest, context.names)[:1]
         if stops == 1 and not _HALT_MARK.match(heard.text) and not (begins and begins[0].kind == PERSON):
             return heard  # "stop the game"
-        if apply_steps(replace(heard, text=rest, sample=None, understood=NOTHING_HEARD), self.steps).wishes:
+        further = apply_steps(replace(heard, text=rest, sample=None, understood=NOTHING_HEARD), self.steps).understood
+        if further.wishes and further.sure >= HERE:
             return heard
         waits = Understood((Heard(PAUSE),), "exact", EXACT)
         return heard.with_understood(waits if context.means(PAUSE) else NOTHING_HEARD)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import Piece, phrase_at
+from onenight.speech.hearing.piece import COUNT, Piece, phrase_at
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 
@@ -30,7 +30,12 @@ class Repair:
             if length and at + length < len(left) and left[at + length].words in self._joints:
                 length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
-            old = new and next((i for i in range(at - 1, max(-1, at - REACH), -1) if left[i].kind == new.kind), None)
+            before = range(at - 1, max(-1, at - REACH), -1)
+            told = next((i for i in before if left[i].telling), at)
+            if new is not None and left[-1] is new and (counted := _with_number(left[told], new)) is not None:
+                left[told], left[at:] = counted, []
+                break
+            old = new and next((i for i in before if left[i].kind == new.kind), None)
             weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back
             if new is None or old is None or (weak and new.kind == CARDS and len(new.words) == 1):
                 at += 1
@@ -44,3 +49,12 @@ class Repair:
     def begins(self, words: Words) -> bool:
         """Whether these words begin with words of repair."""
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
+
+
+def _with_number(cards: Piece, number: Piece) -> Piece | None:
+    """Return cards with another number of the last ones: "three Villagers, no, two"; None where it counts no cards."""
+    if cards.kind != CARDS or number.kind != COUNT or len(number.words) > 1:
+        return None
+    *others, last = cards.values
+    said, _, key = last.rpartition(" ")
+    return cards._replace(values=(*others, f"{number.values[0]} {key}")) if said.isdigit() and said != "1" else None

@@ -171,7 +171,7 @@ class _Reading:
             if verb and aims and form is None and len(people) > 1:  # "it was Sue Ann pointed at"
                 yield end, UNUSUAL, VoteStatement(VoteForm.VOTE, people[1:], people[0])
             for after, cost, target in self._people(end, most=1) if points and form in (None, VoteForm.BACK) else ():
-                for last in self._run(after, ("verbs", "back")):
+                for last in self._run(after, ("verbs", "back", "echo_after")):
                     yield last, cost, VoteStatement(VoteForm.VOTE, people, target[0])
 
     def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
