@@ -177,15 +177,27 @@ def _stands(tournament: Tournament | None) -> bool:
 Fields = TypeVar("Fields", Clock, Narration, Texted)
 
 
+STORED_KEYS: Mapping[type[tuple[object, ...]], tuple[str, ...]] = {
+    Clock: ("day", "ends", "left", "aloud", "early", "untimed", "doubted"),
+    Narration: ("started", "call", "told", "gap"),
+    Texted: ("party", "code"),
+    Remembered: ("usual", "known", "tournament", "registry", "denied", "hinted"),
+}
+"""The keys under which the fields of each part are stored, in the order of its fields; a field that is renamed keeps
+its key."""
+
+
 def written(part: Fields) -> dict[str, object]:
-    """The keys of a part of plain values, by the names of its fields; those that are as at first are left out."""
-    first = part._field_defaults
-    return {key: value for key, value in zip(part._fields, part, strict=True) if value != first[key]}
+    """Return the stored keys of a part of plain values; those with their first values are left out."""
+    firsts = part._field_defaults.values()
+    stored = zip(STORED_KEYS[type(part)], part, firsts, strict=True)
+    return {key: value for key, value, first in stored if value != first}
 
 
 def read(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
-    """What `written` wrote."""
-    return kind(**{key: data[key] for key in kind._fields if key in data})
+    """Return the part that `written` wrote."""
+    fields = zip(kind._fields, STORED_KEYS[kind], strict=True)
+    return kind(**{field: data[key] for field, key in fields if key in data})
 
 
 def counts(*numbers: object) -> bool:

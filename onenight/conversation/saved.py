@@ -3,14 +3,16 @@
 Each part writes and reads its own keys, and the game at the table its own.
 """
 
+import itertools
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.names import names_fit
-from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
+from onenight.conversation.parts import STORED_KEYS, Clock, Narration, Remembered, Texted, counts, read, written
 from onenight.conversation.pointing.testimony import read_testimony, written_testimony
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
 from onenight.speech.lines import FIRST
@@ -33,7 +35,7 @@ _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "s
 """Those of the evening itself."""
 _NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language")
 """Those of the evening that 0.1.0 did not write."""
-KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
+KEYS = (*_OWN, *_NEW, *itertools.chain.from_iterable(STORED_KEYS.values()))
 """Those of every game."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
 """What reading something raises that no session was ever stored as."""
@@ -118,11 +120,17 @@ def _more(wish: Wish) -> bool:
 _EMPTY = Wish(Kind.UNKNOWN)
 
 
+_WISH_KEYS = (
+    *("kind", "number", "roles", "cards", "replaced", "names", "target", "choice", "seconds", "rooms", "direction"),
+    *("card", "steps", "beside", "either", "also", "question"),
+)
+"""The keys under which the fields of a wish are stored, in the order of its fields."""
+
+
 def _wish_object(wish: Wish) -> dict[str, object]:
-    """All that a wish says."""
-    said = {
-        key: value for key, value in wish._replace(kind=Kind.UNKNOWN)._asdict().items() if value != getattr(_EMPTY, key)
-    }
+    """Return all that a wish says by its stored keys."""
+    stored = zip(_WISH_KEYS, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
+    said = {key: value for key, value, first in stored if value != first}
     plain = {
         key: [_plain(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
     }
@@ -137,12 +145,16 @@ def _plain(value: object) -> object:
 
 def _wish(data: Mapping[str, Any]) -> Wish:
     """The wish that was written so; what a later version has written besides is left alone."""
-    known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
+    known: dict[str, Any] = {key: data[key] for key in _WISH_KEYS if key in data}
     known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
     known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
     if "also" in known:
         known["also"] = tuple([_wish(each) for each in known["also"]])
-    return _EMPTY._replace(**{**known, "kind": Kind(data["kind"])})
+    if "question" in known:
+        known["question"] = RuleQuestion(*known["question"])
+    known["kind"] = Kind(data["kind"])
+    fields = zip(Wish._fields, _WISH_KEYS, strict=True)
+    return _EMPTY._replace(**{field: known[key] for field, key in fields if key in known})
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is

@@ -19,8 +19,19 @@ Json = dict[str, Any]
 """An object of plain JSON."""
 
 
+_CASTLE_KEYS = ("ring", "out", "furnished")
+_STOCK_KEYS = ("artifacts", "shields", "dynamite", "study")
+_MARKER_KEYS = ("role", "room", "artifact", "shield")
+"""The keys of records, in the order of the fields; a field that is renamed keeps its key."""
+
+
+def marker_to_json(marker: Marker) -> Json:
+    """Return a marker as records and views carry it."""
+    return dict(zip(_MARKER_KEYS, marker, strict=True))
+
+
 def to_json(week: Week) -> Json:
-    """The state of a week."""
+    """Return the state of a week."""
     players, name = week.setup.players, week.name
     return {
         "setup": setup_to_json(week.setup),
@@ -30,11 +41,11 @@ def to_json(week: Week) -> Json:
         "deeds": week.deeds,
         "arrow": name(week.arrow),
         "direction": str(week.direction),
-        "castle": {key: list(rooms) for key, rooms in week.castle._asdict().items()},
-        "stock": week.stock._asdict() | {"artifacts": list(week.stock.artifacts)},
+        "castle": {key: list(rooms) for key, rooms in zip(_CASTLE_KEYS, week.castle, strict=True)},
+        "stock": dict(zip(_STOCK_KEYS, week.stock, strict=True)) | {"artifacts": list(week.stock.artifacts)},
         "charges": list(week.charges),
         "holder": None if week.holder is None else name(week.holder),
-        "markers": {each: marker._asdict() for each, marker in zip(week.setup.markers, week.markers, strict=True)},
+        "markers": dict(zip(week.setup.markers, map(marker_to_json, week.markers), strict=True)),
         "hands": {each: list(hand) for each, hand in zip(players, week.hands, strict=True)},
         "piles": {each: [list(card) for card in pile] for each, pile in zip(players, week.piles, strict=True)},
         "muted": [name(seat) for seat in week.muted],
@@ -60,9 +71,9 @@ def _week(state: Json) -> Week:
     stock, markers = state["stock"], state["markers"]
     return Week(
         setup,
-        Castle(**{key: tuple(rooms) for key, rooms in state["castle"].items()}),
-        Stock(**(stock | {"artifacts": tuple(stock["artifacts"])})),
-        tuple([Marker(**markers[name]) for name in setup.markers]),
+        Castle(*[tuple(state["castle"][key]) for key in _CASTLE_KEYS]),
+        Stock(tuple(stock["artifacts"]), *[stock[key] for key in _STOCK_KEYS[1:]]),
+        tuple([Marker(*[markers[name][key] for key in _MARKER_KEYS]) for name in setup.markers]),
         tuple([tuple(state["hands"][name]) for name in seat]),
         tuple([tuple([Discarded(*card) for card in state["piles"][name]]) for name in seat]),
         seat[state["arrow"]],

@@ -18,7 +18,7 @@ from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.record import setup
 from onenight.rules.week.sights import See, Sights
-from onenight.rules.week.state import Json
+from onenight.rules.week.state import Json, marker_to_json
 from onenight.rules.week.week import Week, WeekStep, opened
 
 _SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
@@ -71,7 +71,7 @@ def _table(week: Week) -> Json:
         "arrow": week.name(week.arrow),
         "direction": str(week.direction),
         "study": week.stock.study,
-        "markers": {name: each._asdict() for name, each in zip(week.setup.markers, week.markers, strict=True)},
+        "markers": dict(zip(week.setup.markers, map(marker_to_json, week.markers), strict=True)),
     }
 
 

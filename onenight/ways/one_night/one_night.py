@@ -166,7 +166,7 @@ class OneNight(NamedTuple):
     @property
     def keys(self) -> tuple[str, ...]:
         """Its own keys of a stored session."""
-        return (*self._fields, "extra")
+        return ("rulebook", "deck", "draft", "chosen", "earlier", "overruled", "boxes", "pressed", "extra")
 
     def write(self) -> dict[str, object]:
         """Its keys as small plain JSON; what is as it is at first is left out."""
