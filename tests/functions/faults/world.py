@@ -1,6 +1,7 @@
 """The three functions as they are packaged, a table, parameters and a small Twilio, with ways between that can fail."""
 
 import json
+import os
 import shutil
 import time
 from base64 import b64encode
@@ -57,6 +58,12 @@ PATIENT = "{}.function:STORE_SECONDS=60 stores.deadline:RETRY_SECONDS=30"
 
 ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0
 """Seconds, as `serverless.yml` has them."""
+
+
+def busy_seconds(seconds: float) -> float:
+    """Return how many seconds so many may take here now: more where more processes want to run than there are cores."""
+    return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
 
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 FIVE = {"players": {"name": "players", "value": "5"}}
