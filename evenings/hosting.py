@@ -69,7 +69,7 @@ class Hosting:
     def news(self, session: Session, front: Front) -> Reply | None:
         """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
         found = self.found(session.party)
-        if found is None or not WAYS.of(session, found).news(session, found):
+        if found is None or not WAYS.of(session, found).host.has_news(session, found):
             return None
         return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
 

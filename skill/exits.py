@@ -17,7 +17,7 @@ def left(kept: Session, asked: WishRequest, front: Front) -> Session:
     """
     at_hand = asked.session
     session = at_hand if at_hand is not None and at_hand.seen > kept.seen else kept
-    told = WAYS.of(session).interrupted(session) != session
+    told = WAYS.of(session).narrator.interrupt(session) != session
     if asked.apart or not told or session.seen > math.ceil(asked.now):
         return kept
     return answered(session, asked.wishes, front, reply).session

@@ -107,7 +107,7 @@ def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosti
     front = _front(session, asked, lines)
     wishes = asked.wishes
     if len(wishes) > 1:
-        wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).RULES).wishes
+        wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
     answered = replies.answered(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:

@@ -39,7 +39,7 @@ def shown(
     """
     beside = {"runs": bool(session.clock.ends), "door": door}
     table = {**table_object(WAYS, session, lines, now, party), **beside}
-    return directive(table, WAYS.of(session, party).PLAYED_WITH, lines)
+    return directive(table, WAYS.of(session, party).game.played_with, lines)
 
 
 def directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:

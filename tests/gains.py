@@ -60,7 +60,9 @@ def every_step() -> tuple[HearingStep, ...]:
 def every_rule() -> tuple[str, ...]:
     """Return the names of all steps, and of all rules of all ways to play, in the order of the lists."""
     steps = tuple(step.__name__ for step in every_step())
-    listed = dict.fromkeys(rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.RULES))
+    listed = dict.fromkeys(
+        rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.host.rules)
+    )
     return (*steps, rules.MOOD, *listed, *(rule.__name__ for rule in rules.AFTER_GAME))
 
 

@@ -123,10 +123,10 @@ def rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.rulebooks(turn.session), turn.lines)
+    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.game.rulebooks(turn.session), turn.lines)
     if found is None:
         raise NotUnderstood("which-topic")
-    return turn.way.answered(turn, found.text)
+    return turn.way.host.resume(turn, found.text)
 
 
 def in_order(turn: Turn) -> Turn:
@@ -158,7 +158,7 @@ def untimed(turn: Turn) -> Reply:
 def tournament(turn: Turn) -> Reply:
     """Chips or double elimination, from this game on."""
     turn, said = score.started(turn)
-    return turn.way.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
+    return turn.way.referee.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
 
 
 def standings(turn: Turn) -> Reply:

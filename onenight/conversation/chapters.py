@@ -25,7 +25,7 @@ CLOSE = 3
 
 def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
     """Whether something is told or waited for, and goes on if nobody interrupts it."""
-    if ways.of(session).waits(session):
+    if ways.of(session).medium.waits_for_phones(session):
         return True
     if session.phase is Phase.NIGHT:
         return bool(session.narration.started)
@@ -41,16 +41,16 @@ def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
     if reply.script is None or session.phase not in (Phase.NIGHT, Phase.DAY):
         return reply
     if session.phase is Phase.DAY:
-        return clock.part(session, reply.say, front, way.CHAPTER)
-    return way.chapter(session, reply.say, front)
+        return clock.part(session, reply.say, front, way.medium.chapter_seconds)
+    return way.narrator.first_part(session, reply.say, front)
 
 
 def following(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
     """The chapter after the one that has been told; nothing is said before it."""
     way = ways.of(session)
-    if session.phase is Phase.NIGHT or way.waits(session):
-        return way.following(session, front)
-    return clock.part(session, "", front, way.CHAPTER)
+    if session.phase is Phase.NIGHT or way.medium.waits_for_phones(session):
+        return way.narrator.next_part(session, front)
+    return clock.part(session, "", front, way.medium.chapter_seconds)
 
 
 def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
@@ -59,7 +59,7 @@ def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Part
     `party`: the texted game of this table, where one is played.
     """
     turn = Turn(session, Wish(Kind.REPEAT), front, ways, party)
-    turn = turn.way.reached(turn)
+    turn = turn.way.host.catch_up(turn)
     if session.pending is not None:
         return put(turn, session.pending)
     if turn.session.phase is Phase.DAY and turn.session.clock.ends:

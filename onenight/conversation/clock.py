@@ -22,7 +22,7 @@ MINUTE = 60
 
 def dawn(turn: Turn, before: str = "") -> Reply:
     """The table is awake: the clock runs."""
-    seconds = turn.way.day_seconds(turn.session)
+    seconds = turn.way.game.day_seconds(turn.session)
     turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
     if turn.session.clock.untimed:
         return prompt(turn, joined(before or turn.say("day.morning"), turn.say("day.untimed")))
@@ -88,7 +88,7 @@ def untimed(turn: Turn) -> Reply:
 def start(turn: Turn) -> Reply:
     """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
     if turn.session.clock.untimed:
-        turn = turn.at(_with_clock(turn.session).timed(left=turn.way.day_seconds(turn.session)))
+        turn = turn.at(_with_clock(turn.session).timed(left=turn.way.game.day_seconds(turn.session)))
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
@@ -166,7 +166,7 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
         NotUnderstood: `how-long`.
     """
     session = turn.session
-    now = length(session, turn.way.day_seconds)
+    now = length(session, turn.way.game.day_seconds)
     by = _wished(turn)
     longer = turn.wish.kind is Kind.ADD_TIME
     wanted = _set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by

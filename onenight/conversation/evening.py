@@ -19,12 +19,12 @@ EVENING = 6 * 3600
 
 def new_table(turn: Turn) -> Turn:
     """The turn at a table of other people, who play the same."""
-    return turn.at(turn.way.new_table(turn.session))
+    return turn.at(turn.way.game.new_table(turn.session))
 
 
 def _welcomed(turn: Turn) -> Reply:
     turn = new_table(turn)
-    return turn.way.welcome(turn)
+    return turn.way.host.welcome(turn)
 
 
 def start_over(turn: Turn) -> Reply:
@@ -54,20 +54,20 @@ def cancel(turn: Turn) -> Reply:
 
 def game(turn: Turn) -> Reply:
     """Another game, or this one anew."""
-    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
+    return turn.ways.playing(turn.wish.choice, turn.session).host.begin(turn)
 
 
 def game_later(turn: Turn) -> Reply:
     """Another game while one is under way: asked first whether that is given up."""
-    if turn.wish.choice == turn.way.game(turn.session):
+    if turn.wish.choice == turn.way.game.key(turn.session):
         return turn.prompt()
-    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
+    turn.ways.playing(turn.wish.choice, turn.session).game.check_players(turn)
     return put(turn, Pending(Ask.GAME, wish=Wish(Kind.GAME, choice=turn.wish.choice)))
 
 
 def game_instead(turn: Turn) -> Reply:
     """Another game in the place of whatever was played, with the same people."""
-    return game(turn.way.given_up(turn))
+    return game(turn.way.host.give_up(turn))
 
 
 def by_text(turn: Turn) -> Reply:
@@ -99,7 +99,7 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
     """The texted game is given up, or players go on joining."""
-    return turn.way.with_cards(turn) if yes else turn.prompt()
+    return turn.way.medium.play_with_cards(turn) if yes else turn.prompt()
 
 
 def gave_up(turn: Turn, *, yes: bool) -> Reply:

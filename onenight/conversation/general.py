@@ -33,12 +33,12 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
     turn = Turn(session._replace(language=front.lines.language), wish, front, ways, party)
-    turn = turn.way.reached(turn)
-    if not front.called and turn.way.unheeded(turn, session):
+    turn = turn.way.host.catch_up(turn)
+    if not front.called and turn.way.host.ignores(turn, session):
         return Reply(session, "", party=party, left=True)
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
-    said = meant(wish, turn.session, front.lines, turn.way.asked_for)
+    said = meant(wish, turn.session, front.lines, turn.way.referee.asked_seat)
     turn = turn._replace(wish=topic.of_role(turn.session, said))
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
@@ -52,8 +52,8 @@ def invitation(ways: "Ways[Turn]", session: Session, front: Front, party: "Party
     `session`: the answer's, at the table of that game.
     """
     turn = Turn(session, Wish(Kind.TEXT_ROLES), front, ways, party)
-    turn = turn.way.reached(turn)
-    return _noted(turn, turn.way.opened(turn))
+    turn = turn.way.host.catch_up(turn)
+    return _noted(turn, turn.way.host.invite(turn))
 
 
 def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
@@ -67,7 +67,7 @@ def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> 
 
 def _noted(turn: Turn, answer: Reply) -> Reply:
     """The answer with what its way has to say before it, and with the time."""
-    answer = turn.way.noted(answer, turn.front)
+    answer = turn.way.medium.add_notices(answer, turn.front)
     session = noting_names(turn.session, answer.session)
     spoken_of = topic.role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
@@ -137,7 +137,7 @@ def _granted(turn: Turn, pending: Pending | None) -> Reply:
     if pending is not None and early.answers(turn.wish, pending):
         return in_turn(turn, early.gone_on(turn.wish, pending))
     way = turn.way
-    return (way.handler(turn) or GENERAL.get(turn.wish.kind) or way.elsewhere)(turn)
+    return (way.host.handler(turn) or GENERAL.get(turn.wish.kind) or way.host.answer_elsewhere)(turn)
 
 
 GENERAL: Mapping[Kind, Handler] = {
@@ -159,9 +159,9 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
     if pending.ask is Ask.MEANT:
-        return _meant(turn, pending) if yes else turn.way.answered(turn, "")
+        return _meant(turn, pending) if yes else turn.way.host.resume(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
-        settle = turn.way.SETTLED.get(pending.ask) or evening.SETTLED.get(pending.ask)
+        settle = turn.way.game.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
         session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)

@@ -37,7 +37,7 @@ def aside(turn: Turn, pending: Pending) -> Reply:
     asked = put(turn, pending)
     turn = turn.at(asked.session)
     if turn.session.phase is Phase.NIGHT and turn.session.narration.told:
-        return turn.way.answered(turn, asked.say)._replace(now=asked.now)
+        return turn.way.host.resume(turn, asked.say)._replace(now=asked.now)
     return clock.run(turn, asked.say)._replace(now=asked.now) if clock.told_aloud(turn) else asked
 
 

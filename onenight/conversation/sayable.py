@@ -1,7 +1,7 @@
 """A few things that can be said next, as fronts show them and help says them; their examples are of the table."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.meaning import MEANS, by_words
 from onenight.conversation.names import name_of
@@ -13,19 +13,8 @@ from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
+    from onenight.conversation.way import Way
     from onenight.texting.party import Party
-
-
-class Asking(Protocol):
-    """What is asked of a way here."""
-
-    HINTS: Mapping[Phase, tuple[str, ...]]
-
-    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
-        """All answers to what the table is asked."""
-
-    def waits(self, session: Session) -> bool:
-        """Whether the evening goes on by itself once everyone has answered by text."""
 
 
 HINTS: Mapping[Phase, tuple[str, ...]] = {
@@ -45,21 +34,21 @@ ENDS = ("vote", "deal_again")
 """What ends what is going on at the table: where it is tapped, fronts ask once more."""
 
 
-def here(way: Asking, session: Session) -> tuple[str, ...]:
+def here(way: "Way[Any]", session: Session) -> tuple[str, ...]:
     """The keys of what can be said now."""
-    return YES_OR_NO if session.yes_or_no else way.HINTS.get(session.phase) or HINTS[session.phase]
+    return YES_OR_NO if session.yes_or_no else way.screens.hints.get(session.phase) or HINTS[session.phase]
 
 
 def said(
-    way: Asking, session: Session, keys: Iterable[str], lines: Lines, party: "Party | None" = None
+    way: "Way[Any]", session: Session, keys: Iterable[str], lines: Lines, party: "Party | None" = None
 ) -> tuple[str, ...]:
     """What can be said, by keys of `prompts.now`, or of whole lines; without what this table has no example of."""
     return tuple([hint for key in keys if (hint := _said(way, session, key, lines, party))])
 
 
-def _said(way: Asking, session: Session, key: str, lines: Lines, party: "Party | None") -> str:
+def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Party | None") -> str:
     if key in _KINDS:
-        return _first(way.answers(session, lines, party), _KINDS[key])
+        return _first(way.screens.answers(session, lines, party), _KINDS[key])
     if key == "points":
         return points(session, lines)
     if key == "add":
@@ -95,9 +84,9 @@ def _first(answers: Offers, kind: str) -> str:
     return fitting[len(fitting) // 4] if fitting else ""
 
 
-def dawn(way: Asking, session: Session, lines: Lines) -> tuple[str, ...]:
+def dawn(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str, ...]:
     """What can be said by day, while the night before it is being told."""
-    told = session.phase is Phase.NIGHT and session.narration.started and not way.waits(session)
+    told = session.phase is Phase.NIGHT and session.narration.started and not way.medium.waits_for_phones(session)
     return said(way, session, HINTS[Phase.DAY], lines) if told else ()
 
 
@@ -122,7 +111,7 @@ def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
 
 
 def wishes_of(
-    way: Asking, session: Session, told: Iterable[str], answers: Offers, lines: Lines
+    way: "Way[Any]", session: Session, told: Iterable[str], answers: Offers, lines: Lines
 ) -> Mapping[str, Tapped]:
     """Return what is wished for with each of these that can be said, where one of them is a wish.
 
@@ -135,7 +124,7 @@ def wishes_of(
     return {each: known[each] for each in told if each in known}
 
 
-def _meant_here(way: Asking, session: Session, lines: Lines) -> Mapping[str, Tapped]:
+def _meant_here(way: "Way[Any]", session: Session, lines: Lines) -> Mapping[str, Tapped]:
     """Return what is meant by the lines of what can be said now."""
     keys = [key if "." in key else f"prompts.now.{key}" for key in here(way, session)]
     return {lines.raw(key): MEANS[key] for key in keys if key in MEANS}

@@ -74,7 +74,7 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
     """Return what was asked, or "": a fact of the referee ("shown"), "more", `DIRECTION`, the value of an `Ask`."""
     if session.pending is not None:
         return str(session.pending.ask)
-    if ways.of(session).asks_direction(session):
+    if ways.of(session).referee.asks_direction(session):
         return DIRECTION
     return _vote_question(ways, session) if session.phase is Phase.VOTE else ""
 
@@ -85,10 +85,10 @@ def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
     if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
         return str(Ask.WHO)
     way = ways.of(session)
-    about = way.asked(session)
+    about = way.referee.open_question(session)
     if about is not None:
         return about.fact
-    if way.asked_for(session) is not None:
+    if way.referee.asked_seat(session) is not None:
         return "shown"
     return "more" if asks_for_more(session) else ""
 
@@ -98,8 +98,8 @@ def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
     if session.phase is not Phase.VOTE:
         return None
     way = ways.of(session)
-    about = way.asked(session)
-    return about.seat if about is not None else way.asked_for(session)
+    about = way.referee.open_question(session)
+    return about.seat if about is not None else way.referee.asked_seat(session)
 
 
 def _about(statement: Statement) -> tuple[int, ...]:

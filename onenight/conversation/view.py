@@ -23,10 +23,10 @@ def table_object(
 ) -> dict[str, object]:
     """The table as plain JSON; `now` in Unix seconds, `party` the texted game that is played at it."""
     way = ways.of(session, party)
-    shown = way.shown(session, lines, party)
+    shown = way.screens.view(session, lines, party)
     return {
         "phase": shown["phase"],
-        "game": way.game(session),
+        "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
         "deck": list(session.game.deck.keys),
@@ -36,7 +36,7 @@ def table_object(
         "pace": session.pace.key,
         "sound": session.sound,
         "house_rules": session.game.rulebook.house.changes(),
-        "day": {"seconds": clock.length(session, way.day_seconds), "timed": not session.clock.untimed},
+        "day": {"seconds": clock.length(session, way.game.day_seconds), "timed": not session.clock.untimed},
         "timer": _timer(session, now),
         "votes": _votes(session, lines),
         "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
@@ -64,8 +64,8 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
     """
     way = ways.of(by_now, party)
-    everything = way.answers(by_now, lines, party)
-    found = settling(by_now, way.everybody(by_now, lines, party), lines) or everything
+    everything = way.screens.answers(by_now, lines, party)
+    found = settling(by_now, way.medium.people(by_now, lines, party), lines) or everything
     if by_now.phase is not session.phase:
         told = sayable.said(way, by_now, sayable.here(way, by_now), lines, party)
     answers = {each.say for each in found.each}

@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 
 @cache
 def _night_cards() -> "Way[Turn]":
-    from onenight.ways.one_night.cards import way  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_night.cards.way import WAY  # noqa: PLC0415 - when it is played
 
-    return way
+    return WAY
 
 
 @cache
 def _night_texts() -> "Way[Turn]":
-    from onenight.ways.one_night.texts import way  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.texts.way import WAY  # noqa: PLC0415 - as above
 
-    return way
+    return WAY
 
 
 @cache
 def _week_board() -> "Way[Turn]":
-    from onenight.ways.one_week.board import way  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.board.way import WAY  # noqa: PLC0415 - as above
 
-    return way
+    return WAY
 
 
 @cache
 def _week_texts() -> "Way[Turn]":
-    from onenight.ways.one_week.texts import way  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.texts.way import WAY  # noqa: PLC0415 - as above
 
-    return way
+    return WAY
 
 
 @cache
@@ -101,7 +101,7 @@ class Index:
         What means something with cards does so in every way, and little more of what a way could answer: by day "Bob
         left" is said of somebody who is in the kitchen.
         """
-        return kind in _shared_kinds(phase) or way.means(kind, phase)
+        return kind in _shared_kinds(phase) or way.host.means(kind, phase)
 
 
 @cache

@@ -1,5 +1,6 @@
 """What both games do with cards, or a board, on the table: there is no texted game, and nothing comes by itself."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.offered import Offers, players
@@ -8,54 +9,63 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
 
-CHOOSING = Phase.DECK
-CHAPTER = 60
-"""Seconds; ours."""
+
+class OnTable:
+    """The medium; satisfies `onenight.conversation.way.Medium`."""
+
+    choosing_phase = Phase.DECK
+    chapter_seconds = 60
+    """Ours."""
+
+    def add_notices(self, answer: Reply, _front: Front) -> Reply:
+        """Return the answer: nobody plays by text."""
+        return answer
+
+    def people(self, session: Session, lines: Lines, _party: "Party | None") -> Offers:
+        """Return every seat, by its player's name or its number."""
+        return players(session, range(session.players), lines)
+
+    def waits_for_phones(self, _session: Session) -> bool:
+        """Return False: nobody is waited for."""
+        return False
+
+    def takes_votes_by_day(self, _session: Session) -> bool:
+        """Return False: nothing comes by itself."""
+        return False
+
+    def play_with_cards(self, turn: Turn) -> Reply:
+        """Answer that the table plays without texts as it is."""
+        return turn.prompt()
 
 
-def news(_session: Session, _party: "Party") -> bool:
-    """Nothing goes on unheard."""
-    return False
+class TableHost:
+    """What hosts of both games do."""
+
+    def has_news(self, _session: Session, _party: "Party") -> bool:
+        """Return False: nothing goes on unheard."""
+        return False
+
+    def invite(self, turn: Turn) -> Reply:
+        """Say what can be said now: nobody joins by text."""
+        return turn.prompt()
+
+    def give_up(self, turn: Turn) -> Turn:
+        """Return the table before its next game, whatever was played."""
+        phase = OnTable.choosing_phase if turn.session.players else turn.session.phase
+        return turn.at(turn.session.before_night(phase).without_game())
 
 
-def noted(answer: Reply, _front: Front) -> Reply:
-    """Nobody plays by text."""
-    return answer
+class TableScreens:
+    """What screens of both games show."""
 
+    hints: Mapping[Phase, tuple[str, ...]] = {}
+    keys: Mapping[Phase, Mapping[str, Kind]] = {}
 
-def seen(_party: "Party") -> Seen:
-    """Nobody looks at a phone: there is nothing."""
-    return Seen(phase=str(CHOOSING), week=None, deck=())
-
-
-def opened(turn: Turn) -> Reply:
-    """Nobody joins by text."""
-    return turn.prompt()
-
-
-def given_up(turn: Turn) -> Turn:
-    """The table before its next game, whatever was played."""
-    phase = CHOOSING if turn.session.players else turn.session.phase
-    return turn.at(turn.session.before_night(phase).without_game())
-
-
-def with_cards(turn: Turn) -> Reply:
-    """The table plays without texts as it is."""
-    return turn.prompt()
-
-
-def everybody(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """Every seat, by its player's name or its number."""
-    return players(session, range(session.players), lines)
-
-
-def waits(_session: Session) -> bool:
-    """Nobody is waited for, and nothing comes by itself."""
-    return False
-
-
-votes_come = waits
+    def phone_view(self, _party: "Party") -> Seen:
+        """Return an empty view: nobody looks at a phone."""
+        return Seen(phase=str(OnTable.choosing_phase), week=None, deck=())

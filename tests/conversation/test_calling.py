@@ -70,7 +70,7 @@ def told(wished: Wish) -> str:
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
     heard = hearing("en").hear(text, [name for name in session.names if name])
-    return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).asked_for))
+    return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat))
 
 
 def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:
@@ -83,7 +83,7 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
     (wished,) = asked.request.wishes
-    return told(meant(wished, session, LINES, WAYS.of(session).asked_for))
+    return told(meant(wished, session, LINES, WAYS.of(session).referee.asked_seat))
 
 
 @pytest.mark.parametrize(("text", "card", "name"), ALIKE)

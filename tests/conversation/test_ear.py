@@ -167,7 +167,9 @@ def test_no_text_is_too_much(text: str, phase: str) -> None:
     heard = understood(text, phase)
 
     assert len(heard.wishes) <= 2 * PARTS
-    if Phase(phase) in CARDS.TALKING:  # elsewhere what the grammar knows is answered, if only with why it has to wait
+    if (
+        Phase(phase) in CARDS.game.talking_phases
+    ):  # elsewhere what the grammar knows is answered, if only with why it has to wait
         assert all(
             WAYS.means(CARDS, Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes
         )

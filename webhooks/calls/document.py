@@ -45,9 +45,9 @@ WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
 
 def wait(session: Session) -> Wait:
     """How long it is waited for this table."""
-    if WAYS.of(session).waits(session):
+    if WAYS.of(session).medium.waits_for_phones(session):
         return CARDS
-    if WAYS.of(session).votes_come(session):
+    if WAYS.of(session).medium.takes_votes_by_day(session):
         return TEXTED_VOTES
     return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
 
@@ -91,7 +91,7 @@ class CallDocuments:
         """A chapter, and a moment for keys after it."""
         session = reply.session
         cues = (*self._cues(reply.say), *(reply.script.cues if reply.script else ()))
-        if WAYS.of(session).waits(session):
+        if WAYS.of(session).medium.waits_for_phones(session):
             return Part(cues, Listening(address, POLL, keypad.most_keys(session)))
         begins = session.phase is Phase.NIGHT and not session.narration.call and not reply.say
         before = self._cues(self._lines.raw("voice.call.night")) if begins else ()

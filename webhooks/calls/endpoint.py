@@ -189,13 +189,15 @@ class Phone:
 
     def _unsaid(self, session: Session, asked: CallStep, front: Front) -> Reply:
         """Nothing was said to us: what is told goes on."""
-        if chapters.under_way(WAYS, session, front.now) and not WAYS.of(session).waits(session):
+        if chapters.under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
             return self._wished(session, again, front) if asked.failures else chapters.following(WAYS, session, front)
         return self._quiet(session, front)
 
     def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return chapters.first(WAYS, self._hosting.reply(WAYS.of(session).interrupted(session), wish, front), front)
+        return chapters.first(
+            WAYS, self._hosting.reply(WAYS.of(session).narrator.interrupt(session), wish, front), front
+        )
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
@@ -205,7 +207,7 @@ class Phone:
 
     def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
         told = chapters.under_way(WAYS, session, front.now)
-        if told and WAYS.of(session).interrupted(session) != session:
+        if told and WAYS.of(session).narrator.interrupt(session) != session:
             return self._wished(session, Wish(Kind.PAUSE), front)
         tap = keypad.pressed(session, digits)
         if tap is None and told:
@@ -218,7 +220,7 @@ class Phone:
     def _said(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
-        told = WAYS.of(session).interrupted(session)
+        told = WAYS.of(session).narrator.interrupt(session)
         reply = reply_to(WAYS, told, said, front, self._unless_in_passing)
         if not reply.left:
             return chapters.first(WAYS, reply, front)
@@ -235,7 +237,7 @@ class Phone:
         """Nobody has said anything to us: once more, but not for ever."""
         if front.now - max(session.seen, session.clock.ends) > document.wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
-        if WAYS.of(session).waits(session):
+        if WAYS.of(session).medium.waits_for_phones(session):
             return chapters.following(WAYS, session, front)
         again = self._hosting.answered(session, lambda party: chapters.asked_again(WAYS, session, front, party))
         return again._replace(reprompt="")
@@ -254,5 +256,5 @@ def _telling(locale: str) -> document.CallDocuments:
 def _in_passing(session: Session, wish: Wish) -> bool:
     """Return whether people say this to one another while a night or a day waits; who wants to stop hangs up."""
     way, passing = WAYS.of(session), wish.entry.passing
-    waits = passing == "waiting" and session.phase not in way.TURNS
-    return session.phase in way.TALKING and (passing == "always" or waits)
+    waits = passing == "waiting" and session.phase not in way.game.turn_phases
+    return session.phase in way.game.talking_phases and (passing == "always" or waits)

@@ -27,11 +27,13 @@ def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     """
     session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
-    things = list(way.named(session, lines))
+    things = list(way.game.vocabulary(session, lines))
     asked = topic.asked_fact(WAYS, session)
     named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
     proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
-    heard = frozenset(kind for kind in Kind if kind not in way.FOREIGN and WAYS.means(way, kind, session.phase))
+    heard = frozenset(
+        kind for kind in Kind if kind not in way.game.foreign_kinds and WAYS.means(way, kind, session.phase)
+    )
     return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *_phrases(lines.language, heard)]))[:MOST_HINTS]
 
 

@@ -63,7 +63,7 @@ def keys(session: Session) -> Mapping[str, Tapped]:
         return _intents(YES_OR_NO)
     if session.phase is Phase.VOTE:
         return _vote_keys(session)
-    here = _intents(WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase])
+    here = _intents(WAYS.of(session).screens.keys.get(session.phase) or KEYS[session.phase])
     if session.phase is Phase.OPEN:
         return {**_numbered([tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
     stopped = session.phase is Phase.DAY and not session.clock.ends
@@ -75,7 +75,7 @@ def answers(session: Session, lines: Lines) -> str:
     fact = _fact(session)
     if fact not in HELP_LINES:
         return ""
-    roles = [lines.role(role) for role in WAYS.of(session).roles_asked(session)]
+    roles = [lines.role(role) for role in WAYS.of(session).referee.roles_asked(session)]
     things = roles or [lines.raw(f"words.artifacts.{key}") for key in _artifacts(session)]
     told = [lines.say("voice.call.thing_key", thing=thing, key=str(key)) for key, thing in enumerate(things, 1)]
     return lines.say(f"voice.call.{HELP_LINES[fact]}", keys=tuple(told))
@@ -92,7 +92,11 @@ def _takes_yes_or_no(session: Session) -> bool:
 
 def _fact(session: Session) -> str:
     """Return what the referee asks about; '' where nothing, or something else waits for an answer first."""
-    asked = WAYS.of(session).asked(session) if session.phase is Phase.VOTE and session.pending is None else None
+    asked = (
+        WAYS.of(session).referee.open_question(session)
+        if session.phase is Phase.VOTE and session.pending is None
+        else None
+    )
     return "" if asked is None else asked.fact
 
 
@@ -104,8 +108,8 @@ def _artifacts(session: Session) -> list[str]:
 def _vote_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who points at whom, who died, which card that is, who had which artifact."""
     way, fact = WAYS.of(session), _fact(session)
-    here, own = _intents(KEYS[Phase.VOTE]), _intents(way.KEYS.get(Phase.VOTE, {}))
-    roles = _numbered([tapped(Kind.SHOW, role=role) for role in way.roles_asked(session)])
+    here, own = _intents(KEYS[Phase.VOTE]), _intents(way.screens.keys.get(Phase.VOTE, {}))
+    roles = _numbered([tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
     if roles and fact:  # while a token of a week is asked for, fingers are told, too
         return {**here, **roles}
     pairs = _holders(session) if fact == "artifacts" else _pointing()

@@ -64,12 +64,12 @@ class Guests(NamedTuple):
     def have_news(self, session: Session) -> bool:
         """Return whether the texted game of a table has gone on since something was told there last."""
         party = self.game(session.party)
-        return party is not None and WAYS.of(session, party).news(session, party)
+        return party is not None and WAYS.of(session, party).host.has_news(session, party)
 
     def public_number(self, session: Session) -> int:
         """Return a number that is another one once all can see that the texted game has gone on; 0 without a game."""
         party = self.game(session.party)
-        return crc32(json.dumps(WAYS.of(session, party).seen(party)).encode()) if party else 0
+        return crc32(json.dumps(WAYS.of(session, party).screens.phone_view(party)).encode()) if party else 0
 
     def shown(self, game: Party | None) -> dict[str, object]:
         """What may be shown of it at any time."""

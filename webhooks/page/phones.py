@@ -147,7 +147,7 @@ def _table(table: str, party: Party) -> dict[str, object]:
         "game": party.game,
         "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.voting(party) else [])]),
         "code": party.code if party.stage is Stage.JOIN else None,
-        **WAYS.of(NEW._replace(texts=Texted(table)), party).seen(party),
+        **WAYS.of(NEW._replace(texts=Texted(table)), party).screens.phone_view(party),
     }
 
 

@@ -77,7 +77,7 @@ def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
     last = table.told.last
     if asked.told != last.number or not last.cues:
         return table.session
-    return WAYS.of(table.session).heard_to(table.session, front, max(0, asked.cue - last.before))
+    return WAYS.of(table.session).narrator.move_to_cue(table.session, front, max(0, asked.cue - last.before))
 
 
 class Tables:
@@ -286,7 +286,7 @@ class Tables:
 
     def _object(self, table: FoundTable, now: float) -> dict[str, object]:
         session, front = table.session, self._front(table.session, now)
-        game, by_now = self._guests.game(session.party), WAYS.of(session).by_now(session, front)
+        game, by_now = self._guests.game(session.party), WAYS.of(session).narrator.session_now(session, front)
         return {
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),

@@ -155,5 +155,5 @@ def _changed(before: Session, after: Session) -> Iterable[str]:
         return ()
     old, new = to_json(before), to_json(after)
     changed = [topic for topic, keys in TOPICS.items() if any(old.get(key) != new.get(key) for key in keys)]
-    asked = WAYS.of(before).asked(before) != WAYS.of(after).asked(after)
+    asked = WAYS.of(before).referee.open_question(before) != WAYS.of(after).referee.open_question(after)
     return [*changed, "question"] if asked else changed

@@ -35,7 +35,7 @@ def told(handler: Handler) -> Handler:
     def taken(turn: Turn) -> Reply:
         if certain(turn.wish, turn.session, turn.lines):
             return handler(turn.at(ended(turn)))
-        return turn.way.elsewhere(turn) if turn.session.clock.early else _asked(turn)
+        return turn.way.host.answer_elsewhere(turn) if turn.session.clock.early else _asked(turn)
 
     return taken
 
@@ -95,4 +95,4 @@ def settled(turn: Turn, *, yes: bool) -> Reply:
     if not yes:
         return turn.prompt()
     turn = turn.at(ended(turn))
-    return (turn.way.handler(turn) or turn.way.elsewhere)(turn)
+    return (turn.way.host.handler(turn) or turn.way.host.answer_elsewhere)(turn)

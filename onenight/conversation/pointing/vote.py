@@ -37,14 +37,14 @@ def call(turn: Turn, before: str = "") -> Reply:
     voting = turn.at(_stopped(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
-    asked = turn.way.question(voting)
+    asked = turn.way.referee.question_text(voting)
     return voting.tell(before, count, asked, asked)
 
 
 def referee(turn: Turn) -> Reply:
     """A vote that has been taken without us."""
     turn = turn.at(ended(turn))
-    return turn.way.ask(turn, turn.say("vote.referee"))
+    return turn.way.referee.ask(turn, turn.say("vote.referee"))
 
 
 def _stopped(turn: Turn) -> Session:
@@ -67,7 +67,7 @@ def points(turn: Turn) -> Reply:
         Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me".
     """
     wish = turn.wish
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
     speaker = _only_unnamed(turn)
@@ -125,7 +125,7 @@ def around(turn: Turn) -> Reply:
 
 def died(turn: Turn) -> Reply:
     """The table says who died; where it is asked whom the Hunter takes along, that one."""
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     session, seats = _named(turn)
     if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
         return told(turn.at(session), *answers.players(asked, seats))
@@ -139,12 +139,12 @@ def nobody_died(turn: Turn) -> Reply:
 
 def nobody(turn: Turn) -> Reply:
     """Nobody, or nobody else: the answer to what was asked."""
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
         return _answered(turn, () if turn.wish.roles else (Statement("fewer", None, at_least(case(turn.session))),))
-    return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
+    return turn.way.referee.ask(turn) if turn.session.testimony else nobody_died(turn)
 
 
 def shows(turn: Turn) -> Reply:
@@ -155,7 +155,7 @@ def shows(turn: Turn) -> Reply:
     """
     artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
     if not turn.wish.roles and not artifact:
-        asked = turn.way.asked(turn.session)
+        asked = turn.way.referee.open_question(turn.session)
         if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
             return named(turn)
         raise NotUnderstood("which-role")
@@ -166,7 +166,9 @@ def shows(turn: Turn) -> Reply:
     laid = [Statement("artifact", seat, artifact) for seat in seats if artifact]
     if not turn.wish.roles:
         return told(turn, *laid)
-    shown = answers.card_of(turn.way.asked(session), seats, _in_deck(turn, turn.wish.roles[0]), session.game.deck)
+    shown = answers.card_of(
+        turn.way.referee.open_question(session), seats, _in_deck(turn, turn.wish.roles[0]), session.game.deck
+    )
     return told(turn, *_nobody_else(session, seats), *shown, *laid)
 
 
@@ -179,7 +181,7 @@ def card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = turn.way.asked(turn.session), _in_deck(turn, keys[0])
+    asked, key = turn.way.referee.open_question(turn.session), _in_deck(turn, keys[0])
     return _answered(turn, (() if asked is None else answers.card(asked, key)) or _own_card(turn, key))
 
 
@@ -211,7 +213,7 @@ def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 def named(turn: Turn) -> Reply:
     """A player without a verb: the answer to what was asked, else who died."""
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     if asked is not None and asked.fact in ("shown", "copied"):
         return _corrected_target(turn)
     session, seats = _named(turn)
@@ -235,24 +237,24 @@ def _corrected_target(turn: Turn) -> Reply:
 
 def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
-    return told(turn, *statements) if statements else turn.way.ask(turn)
+    return told(turn, *statements) if statements else turn.way.referee.ask(turn)
 
 
 def no(turn: Turn) -> Reply:
     """No to the referee's question, as far as that answers it."""
-    asked = turn.way.asked(turn.session)
+    asked = turn.way.referee.open_question(turn.session)
     if asked is None and not asks_for_more(turn.session):
-        return turn.way.ask(turn)
+        return turn.way.referee.ask(turn)
     return nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
 
 def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
     """Take down what was said, if it answers the question; else put it again."""
-    return told(turn, *statements) if statements else turn.way.ask(turn, turn.say("vote.one_thing"))
+    return told(turn, *statements) if statements else turn.way.referee.ask(turn, turn.say("vote.one_thing"))
 
 
 def undo(turn: Turn) -> Reply:
@@ -262,12 +264,12 @@ def undo(turn: Turn) -> Reply:
         return (
             clock.back(turn)
             if session.clock.left or session.clock.early or session.clock.untimed
-            else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+            else turn.way.referee.ask(turn, turn.say("vote.nothing_to_undo"))
         )
     before = without_last(session, turn.lines)._replace(phase=Phase.VOTE)
     if not before.testimony and session.clock.early:
         return clock.back(turn.at(before))
-    return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
+    return turn.way.referee.proceed(turn.at(before), turn.say("vote.undone"))
 
 
 # How it is done
@@ -305,7 +307,7 @@ def told(turn: Turn, *statements: Statement) -> Reply:
     before = case(turn.session).fallen
     session = with_answer(turn.session, statements)
     after = turn.at(session._replace(phase=Phase.VOTE))
-    return turn.way.proceed(after, fell=_who_fell(turn.at(session), before))
+    return turn.way.referee.proceed(after, fell=_who_fell(turn.at(session), before))
 
 
 def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:

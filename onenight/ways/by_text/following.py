@@ -67,7 +67,7 @@ def happened(turn: Turn, *events: Event) -> Turn:
     for event in events:
         party = step(party, event, turn.front).party
     after = turn._replace(party=party)
-    reached = after.way.reached(after)
+    reached = after.way.host.catch_up(after)
     return reached._replace(news=turn.news or reached.news)
 
 

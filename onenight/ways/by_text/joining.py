@@ -52,7 +52,7 @@ def remove(turn: Turn) -> Reply:
     told = Mentioned(frozenset([left_key(party, name) for name in names if name in sits]))  # the host has just said so
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
-    return after.way.tell(after, said) if after.news else after.prompt(said)
+    return after.way.host.tell_progress(after, said) if after.news else after.prompt(said)
 
 
 def let_back(turn: Turn) -> Reply:

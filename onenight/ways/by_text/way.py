@@ -23,40 +23,136 @@ from onenight.ways.by_text.trouble import mentioned
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
-CHOOSING = Phase.JOIN
-KEYS: Mapping[Phase, Mapping[str, Kind]] = {
-    Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
-}
-"""One key asks for the votes that are missing."""
-CHAPTER = 10
-"""Seconds; ours: votes come in by text, and the last one is to be told of soon."""
+
+class ByText:
+    """The medium; satisfies `onenight.conversation.way.Medium`."""
+
+    choosing_phase = Phase.JOIN
+    chapter_seconds = 10
+    """Ours: votes come in by text, and the last one is to be told of soon."""
+
+    def add_notices(self, answer: Reply, front: Front) -> Reply:
+        """Return the answer after what has to be told of players who have left, or whom no text reaches."""
+        if not answer.session.party:
+            answer = answer._replace(effects=(*answer.effects, Effect.LEAVE_PARTY))
+        if answer.party is None:
+            return answer
+        answer, party = _agreed(answer, answer.party, front)
+        return mentioned(answer, party, front) if answer.listen else answer
+
+    def people(self, _session: Session, _lines: Lines, party: Party | None) -> Offers:
+        """Return who is in, by name; nobody where the texted game is not known."""
+        names = [seat.name for seat in party.seats] if party is not None else []
+        return Offers(tuple([person(name) for name in names]))
+
+    def waits_for_phones(self, session: Session) -> bool:
+        """Return whether the evening goes on by itself once everyone has answered."""
+        return session.phase in (Phase.NIGHT, Phase.VOTE)
+
+    def takes_votes_by_day(self, session: Session) -> bool:
+        """Return whether it is day: votes are taken from the dawn on."""
+        return session.phase is Phase.DAY
+
+    def play_with_cards(self, turn: Turn) -> Reply:
+        """Answer that the table plays with cards, with the people who have joined."""
+        return joining.with_cards(turn)
 
 
-def followed(turn: Turn, playing: Callable[[Session, Party, Front], Session]) -> Turn:
-    """The turn where the party is now; `playing`: the session of a game that is dealt. On the table if it is gone."""
+class TextHost:
+    """What hosts of both games do."""
+
+    def has_news(self, session: Session, party: Party) -> bool:
+        """Return whether the texted game has gone on since its host last heard of it."""
+        return hosted.news(session, party)
+
+    def invite(self, turn: Turn) -> Reply:
+        """Tell how everyone joins."""
+        return joining.opened(turn)
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether it tells who leaves or comes back: a host is heard with that while a game is under way."""
+        return CATALOG[kind].concerns_seat and phase in _SEATED
+
+
+_SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""Where somebody has one."""
+
+
+class TextScreens:
+    """What screens of both games show."""
+
+    keys: Mapping[Phase, Mapping[str, Kind]] = {
+        Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
+    }
+    """One key asks for the votes that are missing."""
+
+
+class TextNarrator:
+    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+
+    def interrupt(self, session: Session) -> Session:
+        """Return the session: nothing waits for whoever interrupts, the texts are out."""
+        return session
+
+    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+        """Tell the first sentence of a night."""
+        return _sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
+
+    def next_part(self, session: Session, front: Front) -> Reply:
+        """Tell the next sentence, once it is time for it."""
+        narration = session.narration
+        due = narration.started and front.now >= narration.started + joining.SILENCE
+        more = narration.told < len(joining.sentences(front.lines))
+        return _sentence(session, "", front) if due and more else Reply(session, "")
+
+    def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
+        """Return the session: no window knows better, everybody reads."""
+        return session
+
+    def session_now(self, session: Session, _front: Front) -> Session:
+        """Return the session: it follows the party."""
+        return session
+
+
+def phone_view(party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = ()) -> Seen:
+    """Return how far the game has come, and what lies on the table."""
+    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week, deck=deck)
+
+
+def replace_game(turn: Turn, plays: TextedGame[Party]) -> Turn:
+    """Return the turn with the party open for another game, that one until it is known, with whoever is in."""
+    turn = happened(turn, Replaced(plays))
+    return turn.at(turn.session.before_night(ByText.choosing_phase).without_game())
+
+
+def is_of_nobody_here(turn: Turn) -> bool:
+    """Return whether somebody is gone of whom people talk: nobody who plays, by name."""
+    if not turn.wish.entry.concerns_seat or turn.session.phase not in turn.way.game.talking_phases:
+        return False
+    try:
+        return turn.party is not None and not hosted.seated(turn)
+    except GameError:
+        return True
+
+
+def follow_party(turn: Turn, playing: Callable[[Session, Party, Front], Session]) -> Turn:
+    """Return the turn where the party is now, on the table if it is gone.
+
+    `playing`: returns the session of a game that is dealt.
+    """
     session, party = turn.session, turn.party
     if party is None:
         left = turn.at(session.without_texts())
-        return left.way.reached(left)
-    news = turn.way.news(session, party)
+        return left.way.host.catch_up(left)
+    news = turn.way.host.has_news(session, party)
     session = hosted.coded(session, party)
     joins = party.stage is Stage.JOIN
     session = hosted.joined(session, party) if joins else playing(session, party, turn.front)
     return turn._replace(session=session, news=news)
 
 
-def noted(answer: Reply, front: Front) -> Reply:
-    """The answer, after what has to be told of players who have left, or whom no text reaches."""
-    if not answer.session.party:
-        answer = answer._replace(effects=(*answer.effects, Effect.LEAVE_PARTY))
-    if answer.party is None:
-        return answer
-    answer, party = _agreed(answer, answer.party, front)
-    return mentioned(answer, party, front) if answer.listen else answer
-
-
 def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
-    """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
+    """Return the answer, after which those who join know which game with cards is played: some names are cards."""
     session = answer.session
     if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
         return answer, party  # there is no such table any more, or a week is played at it
@@ -67,90 +163,8 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
 
 
-def given_up(turn: Turn, plays: TextedGame[Party]) -> Turn:
-    """The party is open for another game, that one until it is known, with whoever is in."""
-    turn = happened(turn, Replaced(plays))
-    return turn.at(turn.session.before_night(CHOOSING).without_game())
-
-
-with_cards = joining.with_cards
-
-
-def seen(party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = ()) -> Seen:
-    """How far the game has come, and what lies on the table."""
-    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week, deck=deck)
-
-
-def heard_to(session: Session, _front: Front, _cue: int) -> Session:
-    """No window knows better: everybody reads."""
-    return session
-
-
-def by_now(session: Session, _front: Front) -> Session:
-    """The session follows the party."""
-    return session
-
-
-def waits(session: Session) -> bool:
-    """Whether the evening goes on by itself once everyone has answered."""
-    return session.phase in (Phase.NIGHT, Phase.VOTE)
-
-
-def votes_come(session: Session) -> bool:
-    """Votes are taken from the dawn on."""
-    return session.phase is Phase.DAY
-
-
-def everybody(_session: Session, lines: Lines, party: Party | None) -> Offers:  # noqa: ARG001 - as with cards
-    """Who is in, by name; nobody where the texted game is not known."""
-    names = [seat.name for seat in party.seats] if party is not None else []
-    return Offers(tuple([person(name) for name in names]))
-
-
-def roles_asked(_session: Session) -> tuple[str, ...]:
-    """Return (): no card is asked for."""
-    return ()
-
-
-def aside(turn: Turn) -> bool:
-    """Whether somebody is gone of whom people talk: nobody who plays, by name."""
-    if not turn.wish.entry.concerns_seat or turn.session.phase not in turn.way.TALKING or turn.party is None:
-        return False
-    try:
-        return not hosted.seated(turn)
-    except GameError:
-        return True
-
-
-def means(kind: Kind, phase: Phase) -> bool:
-    """Whether it tells who leaves or comes back: a host is heard with that while a game is under way, too."""
-    return CATALOG[kind].concerns_seat and phase in _SEATED
-
-
-_SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
-"""Where somebody has one."""
-
-
-def interrupted(session: Session) -> Session:
-    """Nothing waits for whoever interrupts: the texts are out."""
-    return session
-
-
-def chapter(session: Session, before: str, front: Front) -> Reply:
-    """The first sentence of a night."""
-    return _sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
-
-
-def following(session: Session, front: Front) -> Reply:
-    """The next sentence, once it is time for it."""
-    narration = session.narration
-    due = narration.started and front.now >= narration.started + joining.SILENCE
-    more = narration.told < len(joining.sentences(front.lines))
-    return _sentence(session, "", front) if due and more else Reply(session, "")
-
-
 def _sentence(session: Session, before: str, front: Front) -> Reply:
-    """The next sentence of a night, which has no calls; `told` counts them."""
+    """Tell the next sentence of a night, which has no calls; `told` counts them."""
     narration = session.narration
     text = joining.sentences(front.lines)[narration.told]
     said = Say(text, Voice.of(front.lines).seconds(text))

@@ -1,14 +1,16 @@
 """One Night, with cards and by text alike."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
-from onenight.conversation.reply import Shown
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
 from onenight.rulebook import case
+from onenight.rules.known import Question
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
@@ -29,7 +31,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
-    from onenight.texting.party import Party
+    from onenight.conversation.way import Settle
 
 ANSWERS: Mapping[Kind, Handler] = {
     Kind.PACE: explain.pace,
@@ -46,42 +48,106 @@ ANSWERS: Mapping[Kind, Handler] = {
 }
 """What a wish means at every phase, unless a medium has something else for it."""
 
-SETTLED = launch.SETTLED
-"""Its own questions."""
-
 OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
-BYSTANDERS: tuple[str, ...] = ()
-FOREIGN = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
-"""What people who talk say of something else: by day nobody is on turn."""
-TALKING = frozenset({Phase.NIGHT, Phase.DAY})
-PLAYED_WITH = "deck"
-TURNS: frozenset[Phase] = frozenset()
-RULES: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
-"""Changes of the deck as one, what answers the referee, and facts of a vote in the order in which they make sense."""
+_TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 
 
-def game(session: Session) -> str:
-    """Ultimate, or the original."""
-    return session.game.rulebook.game.key
+class OneNightGame:
+    """The game in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
+
+    talking_phases = _TALKING
+    turn_phases: frozenset[Phase] = frozenset()
+    bystanders: tuple[str, ...] = ()
+    foreign_kinds = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
+    """What people who talk say of something else: by day nobody is on turn."""
+    settlers: "Mapping[Ask, Settle[Turn]]" = MappingProxyType(launch.SETTLED)
+    played_with = "deck"
+
+    def key(self, session: Session) -> str:
+        """Return the key of Ultimate, or of the original."""
+        return session.game.rulebook.game.key
+
+    def rulebooks(self, session: Session) -> tuple[str, ...]:
+        """Return the game's, and before it those of the further boxes that the table has."""
+        cards = cards_of(session)
+        return case.rulebooks(cards.rulebook.game, cards.having)
+
+    def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
+        """Return the roles of the deck, the card beside it, its artifacts; then the roles that can still be added."""
+        found = session.game
+        addable = found.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
+        here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
+        endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
+        artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
+        others = [lines.role(key) for key in addable if key not in here]
+        return (*[lines.role(key) for key in here], *artifacts, *others)
+
+    def check_players(self, turn: Turn) -> None:
+        """Check that so many can play the game that is wished for.
+
+        Raises:
+            NotAllowed: `other-game-takes`.
+        """
+        opening.fitting(turn)
+
+    def new_table(self, session: Session) -> Session:
+        """Return a table of other people, with the same boxes."""
+        return session.for_others()
+
+    def day_seconds(self, session: Session) -> int:
+        """Return the length of the day in seconds, as the table or the game has it."""
+        return night.day_seconds(session)
 
 
-def rulebooks(session: Session) -> tuple[str, ...]:
-    """The game's, and before it those of the further boxes that the table has."""
-    cards = cards_of(session)
-    return case.rulebooks(cards.rulebook.game, cards.having)
+class OneNightHost:
+    """What the host says in every medium."""
+
+    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
+    """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
+
+    def answer_elsewhere(self, turn: Turn) -> Reply:
+        """Tell what can be said now, and when the wish means something, where that is not plain."""
+        return explain.elsewhere(turn)
+
+    def welcome(self, turn: Turn) -> Reply:
+        """Greet a table that nobody knows."""
+        return opening.welcome(turn)
+
+    def begin(self, turn: Turn) -> Reply:
+        """Begin this game in place of another one, or anew."""
+        return opening.begin(turn)
 
 
-def may_begin(turn: Turn) -> None:
-    """Whether so many can play the game that is wished for.
+class OneNightReferee:
+    """What is asked of a vote in every medium."""
 
-    Raises:
-        NotAllowed: `other-game-takes`.
-    """
-    opening.fitting(turn)
+    def open_question(self, session: Session) -> Question | None:
+        """Return the referee's question about cards; None where there is none."""
+        return inquest.asked(session)
+
+    def asked_seat(self, session: Session) -> int | None:
+        """Return the seat whose card is asked for; None where none is."""
+        return inquest.asked_for(session)
+
+    def asks_direction(self, _session: Session) -> bool:
+        """Return False: nothing is asked that has a direction."""
+        return False
+
+    def question_text(self, turn: Turn) -> str:
+        """Return the question that is open, in words."""
+        return inquest.question(turn)
+
+    def ask(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then the question that is open."""
+        return inquest.ask(turn, before)
+
+    def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
+        """Ask the next question, with who has fallen by what was told, or give the verdict."""
+        return inquest.proceed(turn, said, fell)
 
 
-def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
-    """The verdict, once there is one; and the chips, this game's included."""
+def view_table(session: Session, lines: Lines) -> Shown:
+    """Return the verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
     draft = proposal.drafted(session, lines)
     cards = cards_of(session)
@@ -100,31 +166,7 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     )
 
 
-def named(session: Session, lines: Lines) -> tuple[str, ...]:
-    """The roles of the deck, the card beside it, its artifacts; then the roles that can still be put into it."""
-    found = session.game
-    addable = found.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
-    here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
-    endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
-    artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
-    others = [lines.role(key) for key in addable if key not in here]
-    return (*[lines.role(key) for key in here], *artifacts, *others)
-
-
-def unheeded(turn: Turn, _before: Session) -> bool:
-    """What people say to one another; while they talk, also whatever would only mean something in another game."""
-    foreign = turn.wish.kind in FOREIGN and turn.wish.choice not in cards_of(turn.session).artifacts
-    return (foreign and turn.session.phase in TALKING) or anytime.chatter(turn.session, turn.wish, TALKING)
-
-
-def asks_direction(_session: Session) -> bool:
-    """Return False: nothing is asked that has a direction."""
-    return False
-
-
-asked_for = inquest.asked_for
-elsewhere = explain.elsewhere
-welcome = opening.welcome
-new_table = Session.for_others
-begin = opening.begin
-day_seconds = night.day_seconds
+def is_table_talk(turn: Turn) -> bool:
+    """Return whether people talk to one another; by day also what would only mean something in another game."""
+    foreign = turn.wish.kind in OneNightGame.foreign_kinds and turn.wish.choice not in cards_of(turn.session).artifacts
+    return (foreign and turn.session.phase in _TALKING) or anytime.chatter(turn.session, turn.wish, _TALKING)

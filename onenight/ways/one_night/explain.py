@@ -57,7 +57,7 @@ def explain_role(turn: Turn) -> Reply:
     told = [explained(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
     if not any(told):
         raise NotUnderstood("which-role")
-    return turn.way.answered(turn, joined(*told))
+    return turn.way.host.resume(turn, joined(*told))
 
 
 COMPARED = 3
@@ -66,7 +66,7 @@ COMPARED = 3
 
 def explain_game(turn: Turn) -> Reply:
     """The game in half a minute."""
-    return turn.way.answered(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
+    return turn.way.host.resume(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
 
 
 def rules(turn: Turn) -> Reply:
@@ -80,7 +80,7 @@ def rules(turn: Turn) -> Reply:
     told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
-    return turn.way.answered(turn, told)
+    return turn.way.host.resume(turn, told)
 
 
 def order(turn: Turn) -> Reply:
@@ -104,7 +104,7 @@ def read_rules(turn: Turn) -> Reply:
     """The house rules in force; where they are chosen, those that could be had, too."""
     rulebook = turn.session.game.rulebook
     beside = others(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
-    return turn.way.answered(turn, joined(in_force(rulebook, turn.lines), beside))
+    return turn.way.host.resume(turn, joined(in_force(rulebook, turn.lines), beside))
 
 
 _CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})

@@ -24,7 +24,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
     if found.known is None or next_question(found, tournament=turn.session.memory.tournament is not None):
         return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
     turn = turn.at(turn.session._replace(phase=Phase.VERDICT))
-    return turn.way.over(turn, said)
+    return turn.way.referee.tell_verdict(turn, said)
 
 
 def ask(turn: Turn, before: str = "") -> Reply:

@@ -21,13 +21,13 @@ def launch(turn: Turn) -> Reply:
     session = turn.session
     recent = turn.front.now - session.seen < EVENING
     if not session.players:
-        return turn.way.welcome(turn if recent else turn.at(session._replace(facts=())))
+        return turn.way.host.welcome(turn if recent else turn.at(session._replace(facts=())))
     if recent and session.phase is Phase.NIGHT:
         return put(night.paused(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
         return hints.call(turn)
     if recent and session.phase is Phase.VOTE:
-        return turn.way.ask(turn, turn.say("open.back"))
+        return turn.way.referee.ask(turn, turn.say("open.back"))
     if not recent:  # another evening
         session = session._replace(begun=False, facts=(), memory=session.memory._replace(hinted=False))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)

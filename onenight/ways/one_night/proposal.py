@@ -79,7 +79,7 @@ def read(turn: Turn) -> str:
 
 def _proposal(turn: Turn, center: int) -> str:
     """The line with which a deck is told."""
-    here = turn.way.CHOOSING
+    here = turn.way.medium.choosing_phase
     if turn.session.facts:
         return f"{here}.played"
     if turn.front.brief:
@@ -98,7 +98,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def _again(turn: Turn) -> str:
-    return turn.say(f"{turn.way.CHOOSING}.played_again" if turn.session.facts else f"{turn.way.CHOOSING}.again")
+    return turn.say(
+        f"{turn.way.medium.choosing_phase}.played_again"
+        if turn.session.facts
+        else f"{turn.way.medium.choosing_phase}.again"
+    )
 
 
 def _hints(session: Session) -> tuple[str, ...]:
@@ -137,7 +141,7 @@ def wait(turn: Turn, draft: Draft, before: str) -> Reply:
 
 def _kept(turn: Turn, draft: Draft, before: str) -> Reply:
     game = cards_of(turn.session)._replace(draft=draft, pressed=False)
-    return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.CHOOSING)), draft, before)
+    return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.medium.choosing_phase)), draft, before)
 
 
 def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
@@ -151,7 +155,7 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     overruled = cards.rulebook.house if same and draft.rulebook != cards.rulebook else None
     boxes = draft._replace(keys=deck.keys).having
     game = OneNight(draft.rulebook, deck, None, draft.fixed, earlier, overruled, boxes)
-    taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
+    taken = session._replace(game=game, phase=turn.way.medium.choosing_phase, players=draft.players, names=names)
     said = joined(before, advised(session, taken, turn.lines))
     ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
     turn = turn.at(taken)

@@ -76,7 +76,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 def again(turn: Turn) -> Reply:
     """The verdict once more."""
-    return turn.way.over(turn)
+    return turn.way.referee.tell_verdict(turn)
 
 
 def why(turn: Turn) -> Reply:

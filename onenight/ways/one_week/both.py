@@ -1,6 +1,6 @@
 """One Week, with the board and by text alike."""
 
-from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, score
@@ -20,48 +20,73 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from onenight.conversation.way import Settle
 
-TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
-"""Every turn of a week among them."""
-PLAYED_WITH = "castle"
-TURNS = frozenset({Phase.CHECK})
-FOREIGN: frozenset[Kind] = frozenset()
-BYSTANDERS: tuple[str, ...] = STAFF
-RULES: tuple[Rule, ...] = (lying.join_token_and_artifact,)
-SETTLED: "Mapping[Ask, Settle[Turn]]" = {}
+
+class OneWeekGame:
+    """The game in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
+
+    talking_phases = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
+    """Every turn of a week among them."""
+    turn_phases = frozenset({Phase.CHECK})
+    bystanders: tuple[str, ...] = STAFF
+    foreign_kinds: frozenset[Kind] = frozenset()
+    settlers: "Mapping[Ask, Settle[Turn]]" = MappingProxyType({})
+    played_with = "castle"
+
+    def key(self, _session: Session) -> str:
+        """Return the key of One Week."""
+        return WEEK
+
+    def rulebooks(self, _session: Session) -> tuple[str, ...]:
+        """Return One Week's alone."""
+        return (WEEK,)
+
+    def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
+        """Return what can lie before a player; the rooms of the castle, then those that are not in it; the staff."""
+        tokens = [*[lines.role(key) for key in ROLES], *[lines.raw(f"letters.faces.{key}") for key in ARTIFACTS]]
+        rooms = dict.fromkeys((*talk.castle_of(session).ring, *ROUND_ROOMS))
+        return (*tokens, *[talk.room(key, lines) for key in rooms], *STAFF)
+
+    def check_players(self, _turn: Turn) -> None:
+        """Accept any number: it asks how many are playing where they are too many, or too few."""
+
+    def new_table(self, session: Session) -> Session:
+        """Return a table of other people, who play a week, too."""
+        return staying(session.for_others(), Stay())
+
+    def day_seconds(self, session: Session) -> int:
+        """Return the length of the discussion in seconds."""
+        return talk.day_seconds(session)
 
 
-def game(_session: Session) -> str:
-    """One Week."""
-    return WEEK
+class OneWeekHost:
+    """What the host says in every medium."""
+
+    rules: tuple[Rule, ...] = (lying.join_token_and_artifact,)
 
 
-def rulebooks(_session: Session) -> tuple[str, ...]:
-    """One Week's alone."""
-    return (WEEK,)
+class OneWeekReferee:
+    """What is asked of a vote in every medium."""
+
+    def open_question(self, _session: Session) -> None:
+        """Return None: its referee asks about tokens."""
+
+    def asked_seat(self, session: Session) -> int | None:
+        """Return the seat whose token is asked for; None where none is."""
+        return ending.asked_for(session)
 
 
-def new_table(session: Session) -> Session:
-    """Other people, who play a week, too."""
-    return staying(session.for_others(), Stay())
+def is_table_talk(turn: Turn) -> bool:
+    """Return whether people talk to one another."""
+    return anytime.chatter(turn.session, turn.wish, OneWeekGame.talking_phases)
 
 
-def unheeded(turn: Turn, _before: Session) -> bool:
-    """What people say to one another."""
-    return anytime.chatter(turn.session, turn.wish, TALKING)
-
-
-def named(session: Session, lines: Lines) -> tuple[str, ...]:
-    """What can lie before a player; the rooms of the castle, then those that are not in it; the staff."""
-    tokens = [*[lines.role(key) for key in ROLES], *[lines.raw(f"letters.faces.{key}") for key in ARTIFACTS]]
-    rooms = dict.fromkeys((*talk.castle_of(session).ring, *ROUND_ROOMS))
-    return (*tokens, *[talk.room(key, lines) for key in rooms], *STAFF)
-
-
-def means(kind: Kind, phase: Phase) -> bool:
-    """Whether it is a name in a turn: it answers where somebody is asked for."""
-    return phase in TURNS and says_who(kind)
+def means_in_turn(kind: Kind, phase: Phase) -> bool:
+    """Return whether it is a name in a turn: it answers where somebody is asked for."""
+    return phase in OneWeekGame.turn_phases and says_who(kind)
 
 
 def says_who(kind: Kind) -> bool:
@@ -69,16 +94,8 @@ def says_who(kind: Kind) -> bool:
     return kind is Kind.NAME or CATALOG[kind].answer == "nobody"
 
 
-def may_begin(_turn: Turn) -> None:
-    """It asks how many are playing where they are too many, or too few."""
-
-
-def asked(_session: Session) -> None:
-    """Its referee asks about tokens."""
-
-
-def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
-    """A week counts in its registry, and the tournament waits."""
+def view_week(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
+    """Return what is shown of a week; it counts in its registry, and the tournament waits."""
     chips = score.chips(session.memory.tournament)
     return Shown(
         phase=phase,
@@ -92,7 +109,3 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
         artifacts=(),
         week=week,
     )
-
-
-asked_for = ending.asked_for
-day_seconds = talk.day_seconds

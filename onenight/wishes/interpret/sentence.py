@@ -36,9 +36,12 @@ def reply_to(
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
-    if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
+    if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
         session = session._replace(pending=None)
-    hears, context = ear(front.lines.language), context_of(ways, ways.of(session).by_now(session, front), front.lines)
+    hears, context = (
+        ear(front.lines.language),
+        context_of(ways, ways.of(session).narrator.session_now(session, front), front.lines),
+    )
     if context.asked and hears.moods.is_unsure(text):
         return answering(session, NOT_KNOWN, front)
     said_so = interpret(utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))

@@ -49,9 +49,9 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     """Return the setting of what is said at a table."""
     way = ways.of(session)
     return replace(
-        context_at(Sense(ways, way, session.phase), way.game(session), lines.language, way.rulebooks(session)),
+        context_at(Sense(ways, way, session.phase), way.game.key(session), lines.language, way.game.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
-        names=(*[name for name in session.names if name], *way.BYSTANDERS),
+        names=(*[name for name in session.names if name], *way.game.bystanders),
         spoken=topic.spoken(ways, session),
         fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
         last=last_told(session, lines),
@@ -78,7 +78,7 @@ def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...
 
     `rulebooks`: the game's alone, if none are given.
     """
-    phase, talking = sense.phase, sense.phase in sense.way.TALKING
+    phase, talking = sense.phase, sense.phase in sense.way.game.talking_phases
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
@@ -101,7 +101,7 @@ def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, line
     What will be, or was another time, is no more a fact than before.
     """
     way = ways.of(session)
-    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
+    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.game.rulebooks(session))
     return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
 
 

@@ -1,16 +1,20 @@
 """One Night with cards on the table: the announcer knows the deck, and not who holds what."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import wraps
+from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening, score
+from onenight.conversation.offered import Offers
 from onenight.conversation.pointing import early, vote
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, joined
+from onenight.conversation.way import Way
 from onenight.speech.front import Front
-from onenight.ways import on_table
+from onenight.speech.lines import Lines
+from onenight.ways.on_table import OnTable, TableHost, TableScreens
 from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
     both,
@@ -28,9 +32,13 @@ from onenight.ways.one_night import (
     verdict,
     whole,
 )
+from onenight.ways.one_night.both import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.cards import hearsay
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import DEALT, Kind
+
+if TYPE_CHECKING:
+    from onenight.texting.party import Party
 
 
 def _after_this_game(handler: Handler) -> Handler:
@@ -274,117 +282,109 @@ _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
 """Where a vote is told of only together with what says that it is over."""
 
 
-def means(kind: Kind, phase: Phase) -> bool:
-    """Whether it is answered at this phase, or a vote that is told before its time."""
-    return (phase in _BEFORE_DAY and early.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
+class CardHost(OneNightHost, TableHost):
+    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+
+    rules = (*OneNightHost.rules, hearsay.tell_game_over_first)
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether a wish is answered at this phase, or is a vote that is told before its time."""
+        return (phase in _BEFORE_DAY and early.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
+
+    def catch_up(self, turn: Turn) -> Turn:
+        """Return the turn with a night that waits from where it has come to, or by day."""
+        session, front = turn.session, turn.front
+        after = night.reached(session, front)
+        if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.surely_over(session, front):
+            after = clock.dawned(session, math.ceil(front.now), night.day_seconds(session))
+        return turn.at(after)
+
+    def ignores(self, turn: Turn, before: Session) -> bool:
+        """Return whether it is table talk, a vote in the night, or a word to go on with a night that is being told."""
+        phase, kind = turn.session.phase, turn.wish.kind
+        if phase is Phase.NIGHT:
+            late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
+            goes_on = kind is Kind.GO_ON and night.goes_on_by_itself(before, turn.front)
+            return late or goes_on or turn.wish.entry.fact != "" or both.is_table_talk(turn)
+        return (phase is Phase.DAY and early.claimed(turn)) or both.is_table_talk(turn)
+
+    def handler(self, turn: Turn) -> Handler | None:
+        """Return what answers a wish with cards on the table; None for nothing."""
+        kind = turn.wish.kind
+        if hearsay.told(turn):
+            return hearsay.kept
+        return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
+
+    def prompt(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what can be said in this phase."""
+        return PROMPTS[turn.session.phase](turn, before)
+
+    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what can be said in this phase."""
+        return self.prompt(turn, before)
+
+    def resume(self, turn: Turn, before: str) -> Reply:
+        """Say an answer; in the night it is a pause, after which the call is told again."""
+        return night.resumed(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
 
 
-# The way
+class CardReferee(OneNightReferee):
+    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
 
-CHOOSING = on_table.CHOOSING
-HINTS: Mapping[Phase, tuple[str, ...]] = {}
-KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
-TALKING = both.TALKING
-TURNS = both.TURNS
-PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.FOREIGN
-BYSTANDERS = both.BYSTANDERS
-RULES = (*both.RULES, hearsay.tell_game_over_first)
-SETTLED = both.SETTLED
-CHAPTER = on_table.CHAPTER
+    def roles_asked(self, session: Session) -> Sequence[str]:
+        """Return the roles of the deck where a card is asked for; else ()."""
+        return inquest.roles_asked(session)
+
+    def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then the verdict."""
+        return verdict.give(turn, before)
 
 
-def reached(turn: Turn) -> Turn:
-    """A night that is being told waits from there on, or it is day."""
-    session, front = turn.session, turn.front
-    after = night.reached(session, front)
-    if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.surely_over(session, front):
-        after = clock.dawned(session, math.ceil(front.now), day_seconds(session))
-    return turn.at(after)
+class CardNarrator:
+    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+
+    def interrupt(self, session: Session) -> Session:
+        """Return the session with its night waiting at the call told last."""
+        narration = session.narration._replace(started=0)
+        return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
+
+    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+        """Tell the first call of a night."""
+        return night.called(session, before, front)
+
+    def next_part(self, session: Session, front: Front) -> Reply:
+        """Tell the next call of the night, or the first part of the day."""
+        told = night.next_call(session, front)
+        if told is not None:
+            return told
+        seconds = night.day_seconds(session)
+        begins = clock.begins(session, seconds, front.lines)
+        dawned = clock.dawned(session, round(front.now + clock.START), seconds)
+        if dawned.clock.untimed:
+            again = front.lines.say("prompts.day.again")
+            return Reply(dawned._replace(seen=math.ceil(front.now)), joined(begins, again), reprompt=again)
+        return clock.part(dawned, begins, front, OnTable.chapter_seconds)
+
+    def move_to_cue(self, session: Session, front: Front, cue: int) -> Session:
+        """Return the session of a table that says which cue of the night it is at."""
+        return night.heard_to(session, front, cue)
+
+    def session_now(self, session: Session, front: Front) -> Session:
+        """Return the session by day, once a night has been told to its end."""
+        reached = night.reached(session, front)
+        return reached if reached.phase is Phase.DAY else session
 
 
-def unheeded(turn: Turn, before: Session) -> bool:
-    """What people say to one another, votes in the night, and a word to begin or go on with one that is being told."""
-    phase, kind = turn.session.phase, turn.wish.kind
-    if phase is Phase.NIGHT:
-        late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
-        goes_on = kind is Kind.GO_ON and night.goes_on_by_itself(before, turn.front)
-        return late or goes_on or turn.wish.entry.fact != "" or both.unheeded(turn, before)
-    return (phase is Phase.DAY and early.claimed(turn)) or both.unheeded(turn, before)
+class CardScreens(TableScreens):
+    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+
+    def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
+        """Return what may be shown of the table."""
+        return both.view_table(session, lines)
+
+    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+        """Return all answers to what the table is asked, where they are so many and no more."""
+        return asking.with_cards(session, lines, party)
 
 
-def handler(turn: Turn) -> Handler | None:
-    """What a wish means with cards on the table."""
-    kind = turn.wish.kind
-    if hearsay.told(turn):
-        return hearsay.kept
-    return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
-
-
-def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said in this phase."""
-    return PROMPTS[turn.session.phase](turn, before)
-
-
-def answered(turn: Turn, before: str) -> Reply:
-    """In the night an answer is a pause, after which the call is told again."""
-    return night.resumed(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
-
-
-def interrupted(session: Session) -> Session:
-    """A night waits at the call told last."""
-    narration = session.narration._replace(started=0)
-    return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
-
-
-def by_now(session: Session, front: Front) -> Session:
-    """Once a night has been told to its end, it is day."""
-    reached = night.reached(session, front)
-    return reached if reached.phase is Phase.DAY else session
-
-
-def following(session: Session, front: Front) -> Reply:
-    """The next call of the night, or the first part of the day."""
-    told = night.next_call(session, front)
-    if told is not None:
-        return told
-    seconds = day_seconds(session)
-    begins = clock.begins(session, seconds, front.lines)
-    dawned = clock.dawned(session, round(front.now + clock.START), seconds)
-    if dawned.clock.untimed:
-        again = front.lines.say("prompts.day.again")
-        return Reply(dawned._replace(seen=math.ceil(front.now)), joined(begins, again), reprompt=again)
-    return clock.part(dawned, begins, front, CHAPTER)
-
-
-game = both.game
-rulebooks = both.rulebooks
-named = both.named
-news = on_table.news
-elsewhere = both.elsewhere
-noted = on_table.noted
-welcome = both.welcome
-new_table = both.new_table
-begin = both.begin
-may_begin = both.may_begin
-opened = on_table.opened
-given_up = on_table.given_up
-with_cards = on_table.with_cards
-tell = prompt
-over = verdict.give
-asked = inquest.asked
-roles_asked = inquest.roles_asked
-question = inquest.question
-ask = inquest.ask
-proceed = inquest.proceed
-day_seconds = both.day_seconds
-waits = on_table.waits
-votes_come = on_table.votes_come
-chapter = night.called
-shown = both.shown
-answers = asking.with_cards
-everybody = on_table.everybody
-seen = on_table.seen
-asked_for = both.asked_for
-asks_direction = both.asks_direction
-heard_to = night.heard_to
+WAY = Way(OneNightGame(), OnTable(), CardHost(), CardReferee(), CardNarrator(), CardScreens())

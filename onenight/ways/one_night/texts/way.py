@@ -1,107 +1,97 @@
 """One Night by text: roles, answers and votes are texted, and the host hears how far the game has come."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from onenight.conversation.reply import Seen, Shown
+from onenight.conversation.offered import Offers
+from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.way import Way
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text import following as hosted
-from onenight.ways.by_text import joining, way
+from onenight.ways.by_text import way
+from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
 from onenight.ways.one_night import answers as asking
-from onenight.ways.one_night import both, inquest, verdict
+from onenight.ways.one_night import both, verdict
+from onenight.ways.one_night.both import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.texts import progress, wishes
 from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.dawn import Lying
 from onenight.ways.one_night.texts.kept import kept
 
-CHOOSING = way.CHOOSING
-HINTS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),
-    Phase.VOTE: ("everyone_voted", "points", "help"),
-    Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
-}
-KEYS = way.KEYS
-TALKING = both.TALKING
-TURNS = both.TURNS
-PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.FOREIGN
-BYSTANDERS = both.BYSTANDERS
-RULES = both.RULES
-SETTLED = both.SETTLED
-CHAPTER = way.CHAPTER
+
+class TextedNightHost(OneNightHost, TextHost):
+    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+
+    def catch_up(self, turn: Turn) -> Turn:
+        """Return the turn at the night, the day or the verdict that the party has come to."""
+        return way.follow_party(turn, progress.reached)
+
+    def handler(self, turn: Turn) -> Handler | None:
+        """Return what answers a wish in a texted game; None for nothing."""
+        return wishes.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+
+    def give_up(self, turn: Turn) -> Turn:
+        """Return the turn with the same game afresh, with whoever is in."""
+        return way.replace_game(turn, hosted.party_of(turn).plays.afresh())
+
+    def ignores(self, turn: Turn, _before: Session) -> bool:
+        """Return whether it is table talk, votes among it: those are texted, or spoken once the vote is called."""
+        told = turn.wish.entry.fact != "" and turn.session.phase in OneNightGame.talking_phases
+        return told or way.is_of_nobody_here(turn) or both.is_table_talk(turn)
+
+    def prompt(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what can be said in this phase."""
+        return progress.prompt(turn, before)
+
+    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then how far the game has come."""
+        return progress.tell(turn, before)
+
+    def resume(self, turn: Turn, before: str) -> Reply:
+        """Say an answer, then what can be said in this phase."""
+        return progress.prompt(turn, before)
 
 
-def reached(turn: Turn) -> Turn:
-    """The night, the day or the verdict that the party has come to."""
-    return way.followed(turn, progress.reached)
+class TextedNightReferee(OneNightReferee):
+    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+
+    def roles_asked(self, _session: Session) -> Sequence[str]:
+        """Return (): no card is asked for."""
+        return ()
+
+    def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then the verdict, and text it to everybody."""
+        return verdict.give_all(turn, before)
 
 
-def handler(turn: Turn) -> Handler | None:
-    """What a wish means in a texted game."""
-    return wishes.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+class TextedNightScreens(TextScreens):
+    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
 
+    hints: Mapping[Phase, tuple[str, ...]] = {
+        Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),
+        Phase.VOTE: ("everyone_voted", "points", "help"),
+        Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
+    }
 
-def given_up(turn: Turn) -> Turn:
-    """The same game afresh, with whoever is in."""
-    return way.given_up(turn, hosted.party_of(turn).plays.afresh())
+    def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
+        """Return what both media show, and from the morning on what the night has laid on the table."""
+        found = both.view_table(session, lines)
+        if party is None or party.stage not in _BY_DAY:
+            return found
+        there = Lying.after(party, course(party).night)
+        return {**found, "shields": there.shields, "face_up": there.face_up, "artifacts": there.artifacts}
 
+    def phone_view(self, party: Party) -> Seen:
+        """Return the deck, as it was agreed on."""
+        return way.phone_view(party, deck=kept(party).deck.keys)
 
-def unheeded(turn: Turn, before: Session) -> bool:
-    """What people say to one another, votes among it: those are texted, or spoken once the vote is called."""
-    told = turn.wish.entry.fact != "" and turn.session.phase in TALKING
-    return told or way.aside(turn) or both.unheeded(turn, before)
-
-
-def seen(party: Party) -> Seen:
-    """The deck, as it was agreed on."""
-    return way.seen(party, deck=kept(party).deck.keys)
-
-
-def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
-    """What both media show, and from the morning on what the night has laid on the table."""
-    found = both.shown(session, lines, party)
-    if party is None or party.stage not in _BY_DAY:
-        return found
-    there = Lying.after(party, course(party).night)
-    return {**found, "shields": there.shields, "face_up": there.face_up, "artifacts": there.artifacts}
+    def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
+        """Return all answers to what the table is asked, where they are so many and no more."""
+        return asking.by_text(session, lines, party)
 
 
 _BY_DAY = (Stage.DAWN, Stage.VERDICT)
 
-
-game = both.game
-rulebooks = both.rulebooks
-named = both.named
-news = hosted.news
-elsewhere = both.elsewhere
-noted = way.noted
-welcome = both.welcome
-new_table = both.new_table
-begin = both.begin
-may_begin = both.may_begin
-opened = joining.opened
-with_cards = way.with_cards
-prompt = progress.prompt
-tell = progress.tell
-answered = progress.prompt
-over = verdict.give_all
-asked = inquest.asked
-question = inquest.question
-ask = inquest.ask
-proceed = inquest.proceed
-day_seconds = both.day_seconds
-waits = way.waits
-votes_come = way.votes_come
-roles_asked = way.roles_asked
-interrupted = way.interrupted
-chapter = way.chapter
-following = way.following
-answers = asking.by_text
-everybody = way.everybody
-asked_for = both.asked_for
-asks_direction = both.asks_direction
-means = way.means
-heard_to = way.heard_to
-by_now = way.by_now
+WAY = Way(OneNightGame(), ByText(), TextedNightHost(), TextedNightReferee(), TextNarrator(), TextedNightScreens())

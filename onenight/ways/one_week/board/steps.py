@@ -27,7 +27,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     if stage is WeekStage.DISCUSSION:
         return clock.prompt(turn, before)
     if stage is WeekStage.VOTE:
-        return turn.way.ask(turn, before)
+        return turn.way.referee.ask(turn, before)
     if stage is WeekStage.VERDICT:
         return _again(turn, before)
     call = _CALLS[stage](turn)

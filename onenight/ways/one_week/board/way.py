@@ -1,126 +1,144 @@
 """One Week with the board on the table: the announcer calls the steps, and knows nothing that is not public."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
+from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.way import Way
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways import on_table
+from onenight.ways.on_table import OnTable, TableHost, TableScreens
 from onenight.ways.one_week import both, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
+from onenight.ways.one_week.both import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.ways.one_week.log import WeekStage
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
 
-CHOOSING = on_table.CHOOSING
-HINTS: Mapping[Phase, tuple[str, ...]] = {}
-KEYS: Mapping[Phase, Mapping[str, Kind]] = {
-    Phase.DECK: {"1": Kind.NEXT, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},
-    Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
-}
-TALKING = both.TALKING
-TURNS = both.TURNS
-PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.FOREIGN
-BYSTANDERS = both.BYSTANDERS
-RULES = both.RULES
-SETTLED = both.SETTLED
-CHAPTER = on_table.CHAPTER
+
+class BoardHost(OneWeekHost, TableHost):
+    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+
+    def catch_up(self, turn: Turn) -> Turn:
+        """Return the turn at the phase of its week: nothing goes on by itself."""
+        session = turn.session
+        return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
+
+    def handler(self, turn: Turn) -> Handler | None:
+        """Return what answers a wish with a board on the table; None for nothing."""
+        return wishes.handler(turn)
+
+    def answer_elsewhere(self, turn: Turn) -> Reply:
+        """Tell what the week waits for."""
+        return anytime.elsewhere(turn)
+
+    def ignores(self, turn: Turn, _before: Session) -> bool:
+        """Return whether people talk to one another: in a turn also a name, where none is asked for."""
+        session = turn.session
+        asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
+        named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
+        return named or both.is_table_talk(turn)
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether it is a name in a turn."""
+        return both.means_in_turn(kind, phase)
+
+    def welcome(self, turn: Turn) -> Reply:
+        """Greet a table."""
+        return anytime.launch(turn)
+
+    def begin(self, turn: Turn) -> Reply:
+        """Begin a week in place of another game, or anew."""
+        return people.begin(turn)
+
+    def prompt(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what the week waits for, in short."""
+        return steps.remind(turn, before)
+
+    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what the week waits for."""
+        return steps.prompt(turn, before)
+
+    def resume(self, turn: Turn, before: str) -> Reply:
+        """Say an answer; somebody's turn goes on until it is done."""
+        return rooms.then(turn, before)
 
 
-def reached(turn: Turn) -> Turn:
-    """Nothing goes on by itself; the phase follows the week."""
-    session = turn.session
-    return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
+class BoardReferee(OneWeekReferee):
+    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+
+    def asks_direction(self, session: Session) -> bool:
+        """Return whether it is asked which way the arrow points that was given."""
+        return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
+
+    def roles_asked(self, session: Session) -> Sequence[str]:
+        """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
+        return () if self.asked_seat(session) is None else ROLES
+
+    def question_text(self, turn: Turn) -> str:
+        """Return the question that is open, in words."""
+        return finish.open_question(turn)
+
+    def ask(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then the question that is open."""
+        return finish.ask_on(turn, before)
+
+    def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
+        """Ask the next question, or give the verdict."""
+        return finish.proceed(turn, said, fell)
+
+    def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then who won, and why."""
+        return finish.give(turn, before)
 
 
-def unheeded(turn: Turn, before: Session) -> bool:
-    """What people say to one another: in a turn also a name, where none is asked for."""
-    session = turn.session
-    asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-    named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
-    return named or both.unheeded(turn, before)
+class BoardNarrator:
+    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+
+    def interrupt(self, session: Session) -> Session:
+        """Return the session: nothing of a week is told like a night."""
+        return session
+
+    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+        """Tell as much of the discussion as is told in one go."""
+        return clock.part(session, before, front, OnTable.chapter_seconds)
+
+    def next_part(self, session: Session, front: Front) -> Reply:
+        """Tell as much of the discussion as is told in one go."""
+        return self.first_part(session, "", front)
+
+    def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
+        """Return the session: nothing of a week is told like a night."""
+        return session
+
+    def session_now(self, session: Session, _front: Front) -> Session:
+        """Return the session: nothing goes on by itself."""
+        return session
 
 
-def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what the week waits for, in short."""
-    return steps.remind(turn, before)
+class BoardScreens(TableScreens):
+    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+
+    keys: Mapping[Phase, Mapping[str, Kind]] = {
+        Phase.DECK: {"1": Kind.NEXT, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},
+        Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
+    }
+
+    def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
+        """Return the week as far as the table has told of it."""
+        return both.view_week(session, view.PHASES[talk.stage_of(session)], view.hosted(session, lines))
+
+    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+        """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
+        return asking.answers(session, lines, party)
 
 
-def asks_direction(session: Session) -> bool:
-    """Return whether it is asked which way the arrow points that was given."""
-    return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
-
-
-def roles_asked(session: Session) -> tuple[str, ...]:
-    """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
-    return () if asked_for(session) is None else ROLES
-
-
-def interrupted(session: Session) -> Session:
-    """Nothing of a week is told like a night."""
-    return session
-
-
-def heard_to(session: Session, _front: Front, _cue: int) -> Session:
-    """Nothing of a week is told like a night."""
-    return session
-
-
-def by_now(session: Session, _front: Front) -> Session:
-    """Nothing goes on by itself."""
-    return session
-
-
-def chapter(session: Session, before: str, front: Front) -> Reply:
-    """As much of the discussion as is told in one go."""
-    return clock.part(session, before, front, CHAPTER)
-
-
-def following(session: Session, front: Front) -> Reply:
-    """The same, further on."""
-    return chapter(session, "", front)
-
-
-def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
-    """The week as far as the table has told of it."""
-    return both.shown(session, view.PHASES[talk.stage_of(session)], view.hosted(session, lines))
-
-
-game = both.game
-rulebooks = both.rulebooks
-named = both.named
-news = on_table.news
-handler = wishes.handler
-elsewhere = anytime.elsewhere
-noted = on_table.noted
-welcome = anytime.launch
-new_table = both.new_table
-begin = people.begin
-may_begin = both.may_begin
-opened = on_table.opened
-given_up = on_table.given_up
-with_cards = on_table.with_cards
-tell = steps.prompt
-answers = asking.answers
-everybody = on_table.everybody
-answered = rooms.then
-over = finish.give
-asked = both.asked
-question = finish.open_question
-ask = finish.ask_on
-proceed = finish.proceed
-day_seconds = both.day_seconds
-waits = on_table.waits
-votes_come = on_table.votes_come
-seen = on_table.seen
-asked_for = both.asked_for
-means = both.means
+WAY = Way(OneWeekGame(), OnTable(), BoardHost(), BoardReferee(), BoardNarrator(), BoardScreens())

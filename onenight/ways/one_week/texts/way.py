@@ -1,16 +1,20 @@
 """One Week by text: moves and votes come from phones, and the host hears what is public."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.way import Way
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import way
+from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
 from onenight.ways.one_week import both, view
+from onenight.ways.one_week.both import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
@@ -18,115 +22,125 @@ from onenight.ways.one_week.texts.game import TextedWeek, left
 from onenight.ways.one_week.texts.kept import kept
 from onenight.wishes.wish import Kind
 
-CHOOSING = way.CHOOSING
-HINTS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),
-    Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
-    Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
-    Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
-}
-KEYS = way.KEYS
-TALKING = both.TALKING
-TURNS = both.TURNS
-PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.FOREIGN
-BYSTANDERS = both.BYSTANDERS
-RULES = both.RULES
-SETTLED = both.SETTLED
-CHAPTER = way.CHAPTER
+
+class TextedWeekHost(OneWeekHost, TextHost):
+    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+
+    def catch_up(self, turn: Turn) -> Turn:
+        """Return the turn at the player's turn, the vote or the verdict that the party has come to."""
+        return way.follow_party(turn, progress.reached)
+
+    def has_news(self, session: Session, party: Party) -> bool:
+        """Return whether a turn has ended, or the week, that the host has not heard of."""
+        return progress.unheard(party) or super().has_news(session, party)
+
+    def handler(self, turn: Turn) -> Handler | None:
+        """Return what answers a wish in a texted week; None for nothing."""
+        return wishes.handler(turn)
+
+    def answer_elsewhere(self, turn: Turn) -> Reply:
+        """Tell what the week waits for."""
+        return progress.prompt(turn)
+
+    def ignores(self, turn: Turn, _before: Session) -> bool:
+        """Return whether people talk to one another."""
+        return way.is_of_nobody_here(turn) or both.is_table_talk(turn)
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether it is a name in a turn, or tells who has left."""
+        return super().means(kind, phase) or both.means_in_turn(kind, phase)
+
+    def welcome(self, turn: Turn) -> Reply:
+        """Tell what the week waits for."""
+        return progress.prompt(turn)
+
+    def begin(self, turn: Turn) -> Reply:
+        """Begin a week in place of another game, or anew."""
+        return deal.begin(turn)
+
+    def invite(self, turn: Turn) -> Reply:
+        """Tell how everyone joins, and which castle is chosen."""
+        return wishes.first(turn)
+
+    def give_up(self, turn: Turn) -> Turn:
+        """Return the turn with the game before, with whoever is in."""
+        return way.replace_game(turn, left(hosted.party_of(turn).plays))
+
+    def prompt(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what the week waits for."""
+        return progress.prompt(turn, before)
+
+    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what the week waits for."""
+        return progress.prompt(turn, before)
+
+    def resume(self, turn: Turn, before: str) -> Reply:
+        """Say an answer, then what the week waits for."""
+        return progress.prompt(turn, before)
 
 
-def reached(turn: Turn) -> Turn:
-    """The turn, the vote or the verdict that the party has come to."""
-    return way.followed(turn, progress.reached)
+class TextedWeekReferee(OneWeekReferee):
+    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+
+    def asks_direction(self, session: Session) -> bool:
+        """Return whether a move was told without its direction."""
+        rest = session.rest
+        return rest is not None and "direction" in rest.entry.gives and not rest.direction
+
+    def roles_asked(self, _session: Session) -> Sequence[str]:
+        """Return (): no card is asked for."""
+        return ()
+
+    def question_text(self, _turn: Turn) -> str:
+        """Return "": votes come by text, and tokens are known."""
+        return ""
+
+    def ask(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then what the week waits for."""
+        return progress.prompt(turn, before)
+
+    def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG002 - nobody falls by what is spoken
+        """Say something: what is told changes nothing."""
+        return progress.prompt(turn, said)
+
+    def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
+        """Say something, then who won, and why."""
+        return progress.verdict(turn, before)
 
 
-def news(session: Session, party: Party) -> bool:
-    """Whether a turn has ended, or the week, that the host has not heard of."""
-    return progress.unheard(party) or hosted.news(session, party)
+class TextedWeekScreens(TextScreens):
+    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
 
+    hints: Mapping[Phase, tuple[str, ...]] = {
+        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),
+        Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
+        Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
+        Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
+    }
 
-def given_up(turn: Turn) -> Turn:
-    """The game before, with whoever is in."""
-    return way.given_up(turn, left(hosted.party_of(turn).plays))
+    def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
+        """Return what the rules show of the week, and whose turn it is; before it begins the chosen castle."""
+        if party is None:
+            return both.view_week(session, str(session.phase), None)
+        week = kept(party).week if isinstance(party.plays, TextedWeek) else {}
+        if not week:
+            chosen = view.hosted(session, lines) if session.game.key == WEEK else None
+            return both.view_week(session, str(session.phase), chosen)
+        by_night = week["step"] in ("night", "second")
+        acts = session.phase is Phase.CHECK
+        return both.view_week(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
+    def phone_view(self, party: Party) -> Seen:
+        """Return the castle as all see it, from the deal on."""
+        shown = isinstance(party.plays, TextedWeek) and party.plays.week
+        return way.phone_view(party, public.week_object(party) if shown else None)
 
-def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
-    """What the rules show of the week, and whose turn it is; before it begins the castle that was chosen."""
-    if party is None:
-        return both.shown(session, str(session.phase), None)
-    week = kept(party).week if isinstance(party.plays, TextedWeek) else {}
-    if not week:
-        chosen = view.hosted(session, lines) if session.game.key == WEEK else None
-        return both.shown(session, str(session.phase), chosen)
-    by_night = week["step"] in ("night", "second")
-    acts = session.phase is Phase.CHECK
-    return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
-
-
-def question(_turn: Turn) -> str:
-    """Nothing is asked: votes come by text, and tokens are known."""
-    return ""
-
-
-def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - nobody falls by what is spoken
-    """What is told changes nothing."""
-    return progress.prompt(turn, said)
-
-
-def seen(party: Party) -> Seen:
-    """The castle as all see it, from the deal on."""
-    shown = isinstance(party.plays, TextedWeek) and party.plays.week
-    return way.seen(party, public.week_object(party) if shown else None)
+    def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
+        """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
+        return asking.answers(session, lines, party)
 
 
 _WHILE = {True: "night", False: "day"}
 """The phase as programs know it that know only the other games, while somebody acts by night or not."""
 
-
-game = both.game
-rulebooks = both.rulebooks
-answers = asking.answers
-everybody = way.everybody
-named = both.named
-handler = wishes.handler
-elsewhere = progress.prompt
-noted = way.noted
-welcome = progress.prompt
-new_table = both.new_table
-begin = deal.begin
-may_begin = both.may_begin
-opened = wishes.first
-with_cards = way.with_cards
-prompt = progress.prompt
-tell = progress.prompt
-answered = progress.prompt
-over = progress.verdict
-asked = both.asked
-ask = progress.prompt
-day_seconds = both.day_seconds
-waits = way.waits
-votes_come = way.votes_come
-roles_asked = way.roles_asked
-interrupted = way.interrupted
-chapter = way.chapter
-following = way.following
-asked_for = both.asked_for
-heard_to = way.heard_to
-by_now = way.by_now
-
-
-def asks_direction(session: Session) -> bool:
-    """Return whether a move was told without its direction."""
-    rest = session.rest
-    return rest is not None and "direction" in rest.entry.gives and not rest.direction
-
-
-def means(kind: Kind, phase: Phase) -> bool:
-    """As with a board, and who has left."""
-    return way.means(kind, phase) or both.means(kind, phase)
-
-
-def unheeded(turn: Turn, before: Session) -> bool:
-    """What people say to one another."""
-    return way.aside(turn) or both.unheeded(turn, before)
+WAY = Way(OneWeekGame(), ByText(), TextedWeekHost(), TextedWeekReferee(), TextNarrator(), TextedWeekScreens())
