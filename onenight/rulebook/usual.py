@@ -22,7 +22,7 @@ class UsualAspect(NamedTuple):
 
 OF_ROLES: tuple[UsualAspect, ...] = (
     UsualAspect("when", is_called),
-    UsualAspect("with_whom", lambda role: is_called(role) and (role.joins or role.recognizes) is not None),
+    UsualAspect("with_whom", lambda role: is_called(role) and (role.joins is not None or role.recognizes == role.key)),
     UsualAspect("must", lambda role: bool(role.choices) and not role.only_alone),
     UsualAspect("center", lambda role: bool(role.choices)),
     UsualAspect("side"),

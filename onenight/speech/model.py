@@ -15,8 +15,8 @@ ALEXAS = frozenset({"friends", "question", "aspect", *LATER})
 """How slots begin that Alexa's engine alone needs: our own hearing knows people in any form ("me and four friends" are
 five), questions about rules by their words, and clauses by what joins them. It leaves samples with such slots out."""
 
-SPOKEN = (ALEXAS - {"aspect"}) | {"aspect_"}
-"""How slots begin that only sentences need: whoever taps fills `aspect`, in whatever form the question is said."""
+SPOKEN = (ALEXAS - {"aspect"}) | {"aspect_asked"}
+"""How slots begin that only sentences need: whoever taps fills `aspect`, or of two roles `aspect_two`."""
 
 
 def for_alexa(sample: str) -> bool:
