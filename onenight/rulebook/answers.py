@@ -3,7 +3,7 @@
 They are the same whoever asks and whatever is dealt. An answer is never that of another role.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.case import QuestionCase, RuleAnswer
@@ -19,12 +19,22 @@ def answer(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], l
     case = case_of(question, rulebook, boxes, lines)
     if case is None:
         return None
-    derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
-    derive = derive or one_role.ASPECTS.get(question.aspect)
+    derive = _derivation(question)
     found = case.line("unsure.role") if derive is None else derive(case)
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
     return RuleAnswer(of_game(case.game.key, found.text, lines))
+
+
+def is_unsure(question: RuleQuestion) -> bool:
+    """Return whether nobody knows what is asked about the roles: then nothing but that is told of them."""
+    return _derivation(question) is None
+
+
+def _derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] | None:
+    """Return what derives the answer: that about two roles, where two are named and there is one."""
+    derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
+    return derive or one_role.ASPECTS.get(question.aspect)
 
 
 def case_of(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> QuestionCase | None:

@@ -11,9 +11,12 @@ LATER = ("second_", "third_")
 """How the slots of a further clause begin ("Ann pointed at Bob and Cy at Dan"); what follows is what they are called in
 the first one."""
 
-ALEXAS = frozenset({"friends", "question", *LATER})
+ALEXAS = frozenset({"friends", "question", "aspect", *LATER})
 """How slots begin that Alexa's engine alone needs: our own hearing knows people in any form ("me and four friends" are
-five), whole questions by their words, and clauses by what joins them. It leaves samples with such slots out."""
+five), questions about rules by their words, and clauses by what joins them. It leaves samples with such slots out."""
+
+SPOKEN = (ALEXAS - {"aspect"}) | {"aspect_asked"}
+"""How slots begin that only sentences need: whoever taps fills `aspect`, or of two roles `aspect_two`."""
 
 
 def for_alexa(sample: str) -> bool:

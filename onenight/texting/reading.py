@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, cast
 
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
@@ -18,13 +19,27 @@ class Command(NamedTuple):
     """What is understood at any time."""
 
     kind: Literal[
-        "again", "recap", "rules", "leave", "help", "who", "rename", "explain", "topic", "hand", "token", "where"
+        "again",
+        "recap",
+        "rules",
+        "leave",
+        "help",
+        "who",
+        "rename",
+        "explain",
+        "topic",
+        "question",
+        "hand",
+        "token",
+        "where",
     ]
     """The last three are tapped in a week alone, whose texts have words of their own for them."""
     argument: str = ""
     """The new name, as it was texted; the key of the role that is asked about, empty for the own one; of the topic."""
     roles: tuple[str, ...] = ()
     """The roles that are named with a topic."""
+    question: RuleQuestion | None = None
+    """What is asked about the rules, where its answer is derived."""
 
 
 def command(body: str, lines: Lines) -> Command | None:
@@ -32,10 +47,12 @@ def command(body: str, lines: Lines) -> Command | None:
     known = vocabulary(lines.language)
     said = words(body)
     meant = [word for word in said if known.meanings.get(word) != "filler"]
-    asked = _asked(" ".join(said), lines)
+    asked = _asked(body, " ".join(said), lines)
     found = known.commands.get(" ".join(said)) or (not asked.topic and known.commands.get(" ".join(meant)))
     if found:
         return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help', 'who']", found))
+    if asked.question is not None:
+        return Command("question", question=asked.question)
     if asked.topic:
         return Command("topic", asked.topic, tuple(filter(None, asked.roles)))
     return Command("explain", asked.roles[0]) if asked.roles else _rename(body, lines)
@@ -85,16 +102,27 @@ class _Question(NamedTuple):
     """The topic of the rules with the longest words for it."""
     roles: tuple[str, ...] = ()
     """The roles, an empty key for the own one."""
+    question: RuleQuestion | None = None
+    """The same as a question about roles that are named, where its answer is derived."""
 
 
-def _asked(said: str, lines: Lines) -> _Question:
+def _asked(body: str, said: str, lines: Lines) -> _Question:
     known = vocabulary(lines.language)
     begins = next((phrase for phrase in known.explains if f"{said} ".startswith(f"{phrase} ")), None)
     if begins is None:
         return _Question()
     whole, after = f" {said} ", f" {said.removeprefix(begins)} "
     topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
-    return _Question(topic, _named_roles(after, known.roles))
+    return _Question(topic, _named_roles(after, known.roles), _derived(body, begins, said, lines))
+
+
+def _derived(body: str, begins: str, said: str, lines: Lines) -> RuleQuestion | None:
+    """Return the question of a text that goes on behind what it begins with; hearing is loaded for that alone."""
+    if said == begins:
+        return None
+    from onenight.texting.rule_texts import read_question  # noqa: PLC0415 - most texts ask nothing
+
+    return read_question(body, begins, lines)
 
 
 def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:

@@ -13,13 +13,20 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
         return party.plays.recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
     if command.kind == "who":
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
-    if command.kind == "explain":
-        return party.plays.explained(party, seat, command.argument, lines) or waiting
-    if command.kind == "topic":
-        return party.plays.ruled(command.argument, command.roles, lines) or waiting
-    if command.kind == "rules":
-        return party.plays.rules(lines)
+    if command.kind in ("rules", "explain", "topic", "question"):
+        return _of_rules(party, seat, command, lines) or waiting
     return outbox.last(party, seat) or waiting
+
+
+def _of_rules(party: Party, seat: int, command: Command, lines: Lines) -> str:
+    """What the rules say of a role, of a topic, or of what was asked; the game in a text, and how to ask."""
+    if command.question is not None:
+        return party.plays.derived(command.question, lines)
+    if command.kind == "explain":
+        return party.plays.explained(party, seat, command.argument, lines)
+    if command.kind == "topic":
+        return party.plays.ruled(command.argument, command.roles, lines)
+    return f"{party.plays.rules(lines)} {lines.raw('texts.heard.ask_rules')}"
 
 
 def not_yet(party: Party, seat: int, lines: Lines) -> str:

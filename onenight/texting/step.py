@@ -223,7 +223,7 @@ def _from_seat(event: Received, party: Party, seat: int, front: Front) -> Answer
     if answer:
         return Answered(party, answer)
     command = _command(event, party, lines)
-    if left and (command is None or command.kind not in ("recap", "rules", "topic")):
+    if left and (command is None or command.kind not in ("recap", "rules", "topic", "question")):
         return Answered(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
         return _commanded(party, seat, command, front)

@@ -6,6 +6,7 @@ Each game implements it in its folder, by what it keeps: a party carries that, s
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -126,6 +127,9 @@ class TextedGame(Protocol[P]):
 
     def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """What the rules say of a topic, and of what roles have to do with it; empty where nothing is known of it."""
+
+    def derived(self, question: RuleQuestion, lines: Lines) -> str:
+        """The answer to a question about roles, the same whatever was dealt; empty where nothing is known of it."""
 
     def explained(self, party: P, seat: int, role: str, lines: Lines) -> str:
         """What a role does, by its key, or the player's own where that is empty; empty where there is none."""

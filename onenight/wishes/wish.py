@@ -63,7 +63,7 @@ class Wish(NamedTuple):
     also: tuple["Wish", ...] = ()
     """Further wishes of the same breath that are granted with this one, or wait with it."""
     question: RuleQuestion | None = None
-    """A question about the rules as it was read from a text; None where only its topic was heard."""
+    """A question about the rules as it was read or tapped; None where only its topic was heard."""
 
     @property
     def entry(self) -> CatalogEntry:
@@ -95,6 +95,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     if not slots:
         return Wish(kind)
     number = _players(slots)
+    aspect = next((found for name in _ASPECTS if (found := _first(slots, name))), "")
     cards, roles = cards_named(_all(slots, "cards")), _all(slots, "role")
     if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"
         roles += tuple([card.key for card in cards])
@@ -111,13 +112,14 @@ def wish(intent: str, slots: Slots) -> Wish:
         replaced=cards_named(_all(slots, "replaced")),
         names=_all(slots, "names"),
         target=_first(slots, "target"),
-        choice=next((found for name in _CHOICES if (found := _first(slots, name))), ""),
+        choice=next((found for name in _CHOICES if (found := _first(slots, name))), aspect),
         seconds=_seconds(slots.get("duration", ())),
         rooms=_all(slots, "rooms") + _all(slots, "room"),
         direction=_first(slots, "direction"),
         card=_first(slots, "card") or _first(slots, "extra"),
         steps=_number(slots.get("steps", ())),
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
+        question=RuleQuestion(aspect, roles[0], _first(slots, "other")) if aspect and roles else None,
     )
 
 
@@ -135,6 +137,8 @@ _CHOICES = (
     *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
     *("topic", "question", "share", "language"),
 )
+_ASPECTS = ("aspect", "aspect_asked", "aspect_two")
+"""What is asked about the rules; Alexa has a slot for each form of question."""
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

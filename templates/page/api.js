@@ -67,7 +67,7 @@
 
 /** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
 
-/** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, what it does, and whether one that is left over may lie beside the center */
+/** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean, asks: {label: string, wish: Wish}[]}} GameRole  how many cards of it there are, what it does, what is usually asked about it, and whether one that is left over may lie beside the center */
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
 /** @typedef {{key: string, box: string | null, values: RuleValue[]}} HouseRule  the further box that it is about, if it is */

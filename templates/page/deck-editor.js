@@ -8,6 +8,7 @@ import { byId, element, show } from "./element.js";
 import { ExtraCard, lying } from "./extra-card.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
+import { roleInfo, unfolds } from "./role-info.js";
 import { face, token } from "./tokens.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
@@ -71,7 +72,7 @@ export class DeckEditor {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
-      show(byId("deck"), table ? (game ? this.#editor(game) : deck(table)) : []);
+      show(byId("deck"), table ? (game ? this.#editor(game) : deck(table, (tapped) => this.onwish(tapped))) : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
@@ -104,22 +105,17 @@ export class DeckEditor {
   }
 
   /** @param {GameRole} role */
-  #role({ key, copies, does }) {
+  #role(role) {
+    const { key, copies } = role;
     const name = roleName(key);
     const order = say(`order.${key}`);
-    const told = element("p", { class: "does", id: `does-${key}`, hidden: "" }, [
-      element("span", { text: does }),
-      element("button", { type: "button", class: "plain", text: say("deck.aloud"), onclick: () => this.onwish(wish("ExplainRoleIntent", { role: key })) }),
-    ]);
-    const about = element("button", { type: "button", class: "about", "aria-expanded": "false", "aria-controls": told.id }, [
+    const told = roleInfo(role, (tapped) => this.onwish(tapped));
+    const about = element("button", { type: "button", class: "about" }, [
       element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
       element("span", { class: "name", text: name }),
       element("span", { class: "unseen", text: say("deck.about") }),
     ]);
-    about.addEventListener("click", () => {
-      told.hidden = !told.hidden;
-      about.setAttribute("aria-expanded", String(!told.hidden));
-    });
+    unfolds(about, told);
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { role: name }), onclick: () => this.#tap(key, copies, by) });
     const [less, more] = [step(-1, "−", "deck.less"), step(1, "+", "deck.more")];
@@ -268,11 +264,24 @@ function fold(folded) {
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
 }
 
-/** @param {Table} table */
-function deck({ deck: roles, extra }) {
+/**
+ * The cards that are played with: what is known of one is a tap away, of one at a time.
+ * @param {Table} table
+ * @param {(wish: Wish) => void} onwish
+ */
+function deck({ deck: roles, extra, game }, onwish) {
+  const counts = counted(roles);
+  const known = catalog().games.find(({ key }) => key === game)?.roles ?? [];
+  const infos = known.filter(({ key }) => counts.has(key)).map((role) => roleInfo(role, onwish));
+  const close = () => {
+    for (const each of infos) each.hidden = true;
+    for (const each of byId("deck").querySelectorAll("[aria-expanded]")) each.setAttribute("aria-expanded", "false");
+  };
+  const tokens = [...counts].map(([role, count]) => token(role, count, infos.find(({ id }) => id === `does-${role}`), close));
   return [
     heading("table.deck", say("table.cards", { count: roles.length })),
-    element("ul", { class: "tokens" }, [...counted(roles)].map(([role, count]) => token(role, count))),
+    element("ul", { class: "tokens" }, tokens),
+    ...infos,
     extra === null ? null : lying(extra),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { DRAWINGS, drawn } from "./drawings.js";
 import { drawing, element } from "./element.js";
+import { unfolds } from "./role-info.js";
 import { roleName, say, teamOf } from "./words.js";
 
 /**
@@ -21,14 +22,16 @@ export function face(role) {
  * A token with its name and numbers.
  * @param {string} role its key
  * @param {number} count how many of it are in the deck
+ * @param {HTMLElement} [info] what a tap on it shows
+ * @param {() => void} [before] called before that is shown
  * @returns {HTMLElement} an item of a list
  */
-export function token(role, count = 1) {
+export function token(role, count = 1, info = undefined, before = undefined) {
   const name = roleName(role);
   const order = say(`order.${role}`);
   const wakes = order ? say("table.wakes", { name, number: order }) : say("table.sleeps", { name });
   const label = count > 1 ? `${wakes}; ${say("table.several", { count })}` : wakes;
-  return element("li", { class: "token", title: label }, [
+  const button = element("button", { type: "button", title: label }, [
     element("span", { class: "picture" }, [
       face(role),
       order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null,
@@ -37,4 +40,6 @@ export function token(role, count = 1) {
     element("span", { class: "name", text: name, "aria-hidden": "true" }),
     element("span", { class: "unseen", text: label }),
   ]);
+  if (info) unfolds(button, info, before);
+  return element("li", { class: "token" }, [button]);
 }

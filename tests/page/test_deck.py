@@ -79,6 +79,37 @@ def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
     hears(page, "The Robber may swap cards")
 
 
+def test_questions_about_a_role_by_touch(person: Opens) -> None:
+    """What is usually asked is a tap away: where the cards are chosen, and by day at the cards that are in play."""
+    page = person(**PHONE).open()
+    chosen(page)
+    row(page, "robber").locator(".about").tap()
+    row(page, "robber").get_by_role("button", name="When does the Robber wake up?").tap()
+    hears(page, "The Robber wakes after the Seer")
+    assert page.get_by_text("You: When does the Robber wake up?").is_visible()
+    assert (too_wide(page), faults(page)) == ([], [])
+    for said, phase in (("begin", "The table"), ("begin", "Night"), ("we are awake", "Day")):
+        says(page, said)
+        shows(page, "phase", phase)
+    part(page, "deck").get_by_role("button", name="Robber,").tap()
+    part(page, "deck").get_by_role("button", name="How does the Robber win?").tap()
+    hears(page, "The Robber wins with the side of the card that was taken")
+    part(page, "deck").get_by_role("button", name="Seer,").tap()
+    assert not part(page, "deck").get_by_role("button", name="How does the Robber win?").is_visible()
+    shot(page, "phone - questions about a role")
+    assert (too_wide(page), faults(page)) == ([], [])
+
+
+def test_what_is_not_known_offers_what_is(person: Opens) -> None:
+    """Where we are not sure what is asked of a role, its usual questions are there to be tapped."""
+    page = person().open()
+    chosen(page)
+    says(page, "why is the witch green?")
+    hears(page, "I am not sure what you ask about the Witch")
+    part(page, "chips").get_by_text("How does the Witch win?", exact=True).click()
+    hears(page, "The Witch wins with the village")
+
+
 def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
     """The focus stays on what was pressed; the other game's box has its own roles."""
     page = person().open()

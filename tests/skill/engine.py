@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
-CLOSED = frozenset({"CASTLE", "DEED", "GAME", "MODE", "PACE", "QUESTION", "RULE", "SWITCH", "TOPIC"})
+CLOSED = frozenset(
+    {"ASPECT", "ASPECT_ASKED", "CASTLE", "DEED", "GAME", "MODE", "PACE", "QUESTION", "RULE", "SWITCH", "TOPIC"}
+)
 """Types whose values are told in sentences: their words count. Of others it counts that there is one."""
 
 CARRIED = 2

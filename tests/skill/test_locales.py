@@ -6,7 +6,7 @@ import pytest
 
 from onenight.speech.model import interaction_model
 from onenight.wishes.wish import Cards, Kind, wish
-from skill.locales import FURTHER, derived, locales, model
+from skill.locales import FURTHER, Model, derived, locales, model
 from tests.locales import DISTINCT, hearing
 from tests.tongues import LOCALES
 
@@ -27,21 +27,26 @@ def test_what_holds_for_equal_models_is_tested_once() -> None:
     assert model("fr-CA") == model("fr-FR")
 
 
+def said(model: Model) -> str:
+    """Return a model without the ids of its values, which nobody says."""
+    return re.sub(r"'id': '[^']*'", "'id'", str(model))
+
+
 @pytest.mark.parametrize("locale", ENGLISH)
 def test_words_are_spelled_as_the_locale_does(locale: str) -> None:
     """What Americans spell otherwise is spelled the other way, and is in the American model."""
-    assert not re.search("|".join(SPELLINGS), str(model(locale)))
-    assert all(word in str(interaction_model("en-US")) for word in SPELLINGS)
+    assert not re.search("|".join(SPELLINGS), said(model(locale)))
+    assert all(word in said(interaction_model("en-US")) for word in SPELLINGS)
 
 
 @pytest.mark.parametrize("locale", [locale for locale in ENGLISH if locale != "en-IN"])
 def test_nothing_but_spelling_differs(locale: str) -> None:
     """Where slots hold several values the models are alike."""
-    american = str(interaction_model("en-US"))
+    american = said(interaction_model("en-US"))
     for word, other in SPELLINGS.items():
         american = american.replace(word, other)
 
-    assert str(model(locale)) == american
+    assert said(model(locale)) == american
 
 
 def test_indian_english_has_a_slot_for_each_value() -> None:

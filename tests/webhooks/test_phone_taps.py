@@ -104,7 +104,11 @@ def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
             assert reply.startswith(("Noted", "Your vote")), reply
         assert table.party().stage is not party.stage
     assert all(name in table.taps(3, command="recap")["reply"] for name in NAMES[:5])
-    assert table.taps(3, command="rules")["reply"] == OURS.say("prompts.explain.ultimate")
+    told = f"{OURS.say('prompts.explain.ultimate')} {OURS.raw('texts.heard.ask_rules')}"
+    assert table.taps(3, command="rules")["reply"] == told
+    assert table.taps(3, command="rules", role="seer", aspect="when")["reply"].startswith("The Seer wakes after")
+    asked = table.taps(3, command="rules", role="minion", other="werewolf", aspect="same_side")["reply"]
+    assert asked.startswith("Yes.")
     assert "Seer" in table.taps(3, command="rules", role="seer")["reply"]
     assert table.taps(3, command="again")["reply"] == table.taps(3)["texts"][-1]["body"]
     assert table.taps(3, command="leave")["name"] is None
@@ -247,6 +251,9 @@ REFUSED = [
     ({"command": "join", "code": "4821", "name": ["Zed"]}, "wrong-type-command"),
     ({"command": "rules", "role": "wizard"}, "unknown-phone-value"),
     ({"command": "rules", "topic": "wizard"}, "unknown-phone-value"),
+    ({"command": "rules", "role": "seer", "aspect": "wizard"}, "unknown-phone-value"),
+    ({"command": "rules", "aspect": "when"}, "unknown-phone-value"),
+    ({"command": "rules", "role": "seer", "other": "robber"}, "unknown-phone-value"),
     ({"command": "join", "code": "4821", "name": "x" * 1001}, "text-too-long"),
     ({"answer": {"names": ["x" * 1001]}}, "text-too-long"),
 ]

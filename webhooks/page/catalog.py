@@ -5,7 +5,9 @@ Derived from the rules; a box with other roles shows up here by itself. The word
 
 from typing import get_args, get_type_hints
 
+from onenight.conversation.offered import begun
 from onenight.conversation.parts import LONGEST_DAY
+from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
@@ -46,14 +48,15 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
         "key": game.key,
         "name": _named("games", game.key, lines),
         "boxes": [{"key": key, "name": lines.raw(f"words.boxes.{key}")} for key in game.boxes],
-        "roles": [_role(role, game, str(told[role.key])) for role in game.cards.values()],
+        "roles": [_role(role, game, str(told[role.key]), lines) for role in game.cards.values()],
         "cards": {players: players + game.center_cards(players) for players in game.players},
         "house_rules": game is ULTIMATE,
     }
 
 
-def _role(role: Role, game: Game, does: str) -> dict[str, object]:
-    """A card: how many of it there are, what it does, and whether one that is left over may lie beside the center."""
+def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
+    """A card: how many there are, what it does and is asked, and whether one left over may lie beside the center."""
+    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(role.key, lines).items()]
     beside = any(gives(role, 0, other) for other in game.cards.values() if other.beside)
     return {
         "key": role.key,
@@ -62,6 +65,7 @@ def _role(role: Role, game: Game, does: str) -> dict[str, object]:
         "box": game.box(role),
         "team": str(role.team),
         "beside": beside,
+        "asks": asks,
     }
 
 

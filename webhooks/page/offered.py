@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped import intents
 from onenight.speech.either import EITHER
-from onenight.speech.model import ALEXAS
+from onenight.speech.model import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 from webhooks.body import read_look
@@ -40,4 +40,4 @@ def open_wishes(table: FoundTable) -> list[dict[str, object]]:
 
 def _slots(slots: Mapping[str, str]) -> dict[str, str]:
     """Slots without those that words need: a front knows which clause it fills, and whether it names a card."""
-    return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *ALEXAS))}
+    return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *SPOKEN))}

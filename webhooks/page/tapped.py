@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
+from onenight.rulebook.aspects import is_derived
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ROLES
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
@@ -81,10 +83,15 @@ def _known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
 
 
 def _rules(data: Mapping[str, object]) -> Command:
-    """The rules, or what they say of a role, of a topic, or of a role in a topic."""
+    """The rules, or what they say of a role, of a topic, of a role in a topic, or of an aspect of a role or of two."""
     role, topic = _field(data, "role"), _field(data, "topic")
+    aspect, other = _field(data, "aspect"), _field(data, "other")
     if (role and role not in ROLES) or (topic and topic not in lines_in(FIRST).section("rulebook", "called")):
         raise Refused("unknown-phone-value")
+    if (aspect or other) and not (role and other in {"", *ROLES} and is_derived(aspect)):
+        raise Refused("unknown-phone-value")
+    if aspect:
+        return Command("question", question=RuleQuestion(aspect, role, other))
     if topic:
         return Command("topic", topic, (role,) if role else ())
     return Command("explain", role) if role else Command("rules")

@@ -2,8 +2,10 @@
 
 from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
+from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
+from onenight.rulebook.answers import is_unsure
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
@@ -80,7 +82,10 @@ def rules(turn: Turn) -> Reply:
     told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
-    return turn.way.host.resume(turn, told)
+    answer = turn.way.host.resume(turn, told)
+    if wish.question is None or not is_unsure(wish.question):
+        return answer
+    return answer._replace(now=(*offered_questions(wish.question.subject, turn.lines), *answer.now))
 
 
 def order(turn: Turn) -> Reply:

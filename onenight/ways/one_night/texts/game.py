@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
@@ -14,7 +15,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
-from onenight.ways.one_night.ruled import explained, ruled
+from onenight.ways.one_night.ruled import answered, explained, ruled
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
@@ -104,6 +105,10 @@ class TextedNight(KeptNight):
     def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """The same for everybody, whatever was dealt."""
         return ruled(topic, roles, self.rulebook, self.boxes, lines)
+
+    def derived(self, question: RuleQuestion, lines: Lines) -> str:
+        """The same as a table hears."""
+        return answered(question, self.rulebook, self.boxes, lines)
 
     def explained(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does, in this game or else in another; the own one is the one that was dealt."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
 from onenight.rules.rulebook import Rulebook
@@ -117,6 +118,10 @@ class TextedWeek(KeptWeek):
         """The same for everybody, whatever was dealt."""
         found = ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
+
+    def derived(self, question: RuleQuestion, lines: Lines) -> str:
+        """What the rules of the game before say of its roles."""
+        return self.before.derived(question, lines)
 
     def explained(self, party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does in the game before."""

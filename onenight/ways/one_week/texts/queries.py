@@ -148,4 +148,8 @@ _ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {
 def general(body: str, lines: Lines) -> Command | None:
     """A command of every game, unless it is none in a week."""
     found = command(body, lines)
-    return found if found is not None and found.kind in ("again", "recap", "rules", "topic", "leave", "who") else None
+    return (
+        found
+        if found is not None and found.kind in ("again", "recap", "rules", "topic", "question", "leave", "who")
+        else None
+    )

@@ -1,0 +1,25 @@
+"""Questions about the rules by text: "RULES does the Robber wake"."""
+
+from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.reading import reader
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.understood import Setting
+from onenight.speech.lines import Lines
+from onenight.texting.vocabulary import words
+
+
+def read_question(body: str, begins: str, lines: Lines) -> RuleQuestion | None:
+    """Return the question of a text, read as a spoken one is; None where no answer is derived, or a role is described.
+
+    `begins`: the words with which it begins, as they are compared. Whoever plays is unknown here, and whatever was
+    dealt: the answer is the same for everybody.
+    """
+    whole = begins.split()
+    parts = body.split(maxsplit=1)
+    asks = len(whole) == 1 and len(parts) > 1 and words(parts[0]) == whole
+    tokens = ear(lines.language).tokens(parts[1] if asks else body, Setting())
+    found = reader(lines.language).read(tokens)
+    if found is None or not found.question.subject or found.question.aspect in DESCRIPTIONS:
+        return None
+    return found.question if is_derived(found.question.aspect) else None

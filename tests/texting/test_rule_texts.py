@@ -1,0 +1,92 @@
+"""Questions about the rules by text: RULES and the question, answered as at the table, and to whoever asks alone."""
+
+import pytest
+
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import BASE
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import Lines
+from onenight.texting.reading import Command, command
+from onenight.ways.one_night.ruled import answered
+from tests.texting.playing import LINES, Line, dealt, joined
+
+QUESTIONS = {
+    "en": (
+        ("RULES does the Robber wake", "wakes robber"),
+        ("Rules: when does the seer wake up?", "when seer"),
+        ("rules can the Seer look in the middle", "center seer"),
+        ("RULES who goes first, the robber or the drunk", "first robber drunk"),
+        ("rules what if the Robber robs the Werewolf?", "acts robber werewolf"),
+        ("rule is the minion evil", "evil minion"),
+        ("what happens if the hunter dies?", "dies hunter"),
+        ("RULES does the witch wake up", "wakes witch"),
+    ),
+    "de": (
+        ("REGELN wacht der Räuber auf", "wakes robber"),
+        ("Regeln: wann ist die Seherin dran?", "when seer"),
+        ("regeln darf die seherin in die mitte schauen", "center seer"),
+        ("REGELN wer ist zuerst dran, der Räuber oder der Betrunkene", "first robber drunk"),
+        ("regeln was ist, wenn der Räuber den Werwolf beraubt?", "acts robber werewolf"),
+        ("Regel: was passiert, wenn der Jaeger stirbt?", "dies hunter"),
+    ),
+    "fr": (
+        ("RÈGLES le voleur se réveille ?", "wakes robber"),
+        ("REGLES quand joue la voyante", "when seer"),
+        ("règles : qui joue en premier, le voleur ou le soûlard ?", "first robber drunk"),
+        ("regles et si le voleur vole le loup-garou ?", "acts robber werewolf"),
+        ("Règle : et si le chasseur meurt ?", "dies hunter"),
+    ),
+}
+"""Our own texts, with the aspect and the roles that each asks about."""
+ASKED = [
+    pytest.param(language, text, RuleQuestion(*question.split()), id=f"{language} {text}")
+    for language, asked in QUESTIONS.items()
+    for text, question in asked
+]
+
+
+@pytest.mark.parametrize(("language", "text", "question"), ASKED)
+def test_question_is_read_behind_rules(language: str, text: str, question: RuleQuestion) -> None:
+    """By the same reader as what is said; with marks or without them."""
+    assert command(text, Lines(language)) == Command("question", question=question)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("RULES", Command("rules")),
+        ("rules robber", Command("explain", "robber")),
+        ("what does the Robber do", Command("explain", "robber")),
+        ("what does my role do", Command("explain", "")),
+        ("rules tie", Command("topic", "tie")),
+    ],
+)
+def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
+    """RULES alone, a role, the own one, a topic."""
+    assert command(text, LINES) == found
+
+
+@pytest.mark.parametrize("line", [joined(4), dealt(4), dealt(4, seed=5)], ids=["joined", "one deal", "another deal"])
+@pytest.mark.parametrize(("text", "question"), QUESTIONS["en"])
+def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, question: str) -> None:
+    """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
+    for seat in range(4):
+        after, told = line.texts(seat, text)
+        assert told.reply == answered(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
+        assert after.party.plays == line.party.plays
+        assert after.party.outbox == line.party.outbox
+
+
+def test_rules_alone_tells_how_to_ask() -> None:
+    """Behind the game in a text; the example is one that is understood."""
+    for language in QUESTIONS:
+        lines = Lines(language)
+        example = lines.raw("texts.heard.ask_rules").partition(":")[2].strip()
+        assert command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
+    assert joined(3).texts(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
+
+
+def test_who_is_out_may_ask() -> None:
+    """As they may ask for a recap."""
+    out, _ = dealt(4).texts(0, "LEAVE")
+    assert out.texts(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")
