@@ -246,7 +246,7 @@ events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Receive
 events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
 for event in events:
     party = step(from_json(to_json(party), read), event, front).party
-party.plays.retold(party, front.lines)
+party.plays.accounts.story(party, front.lines)
 print(party.stage, *sys.modules)
 """
 

@@ -45,7 +45,7 @@ def about(turn: Turn) -> tuple[str, ...]:
 
 
 def _about_cards(turn: Turn) -> Iterator[str]:
-    role = next((each.key for each in turn.wish.cards if each.key in turn.session.game.roles), None)
+    role = next((each.key for each in turn.wish.cards if each.key in turn.session.roles), None)
     if role is None:
         return
     if "add" in examples.here(turn.way, turn.session):

@@ -52,7 +52,7 @@ def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Par
     if key == "points":
         return points(session, lines)
     if key == "add":
-        missing = [role for role in session.game.roles if role not in session.game.deck]
+        missing = [role for role in session.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
     if key == "explain_role":
         special = [role for role in session.game.deck.counts if role not in _PLAIN]
@@ -62,7 +62,7 @@ def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Par
 
 def edits(session: Session, lines: Lines) -> tuple[str, ...]:
     """How this deck can be changed: what comes in is not there yet, what goes out is."""
-    missing = [role for role in session.game.roles if role not in session.game.deck]
+    missing = [role for role in session.roles if role not in session.game.deck]
     special = [role for role in session.game.deck.counts if role not in _PLAIN]
     swapped = [*missing[:-1][-1:], *[role for role in session.game.deck.counts if role == _PLAIN[-1]]]
     found = [lines.say("prompts.now.add", role=role) for role in missing[-1:]]

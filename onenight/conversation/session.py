@@ -90,10 +90,6 @@ class Played(Protocol):
         """The cards; always a legal deck where there are players, and none where there are none."""
 
     @property
-    def roles(self) -> Collection[str]:
-        """The keys of all roles that the table has cards of, in their order."""
-
-    @property
     def having(self) -> tuple[str, ...]:
         """The boxes that the table has of the game with these cards, by key."""
 
@@ -116,11 +112,8 @@ class Played(Protocol):
     def given_up(self) -> "Played":
         """What the table goes back to when it gives this up."""
 
-    def anew(self) -> "Played":
-        """As nothing is chosen yet: what a table of other people begins with, at a place that has the same boxes."""
-
-    def unknown(self) -> "Played":
-        """What a table begins with of which nothing is known."""
+    def anew(self, *, same_place: bool) -> "Played":
+        """Return what a table of other people begins with: nothing is chosen, the boxes are those of the place."""
 
     # As JSON
 
@@ -185,6 +178,11 @@ class Session(NamedTuple):
         return self.texts.code
 
     @property
+    def roles(self) -> tuple[str, ...]:
+        """The keys of all roles that the table has cards of, in their order."""
+        return tuple([role.key for role in self.game.rulebook.game.owned(self.game.having)])
+
+    @property
     def yes_or_no(self) -> bool:
         """Whether a question waits, or something of the game is undecided."""
         return self.pending is not None or self.game.undecided
@@ -223,8 +221,8 @@ class Session(NamedTuple):
     def for_others(self) -> "Session":
         """A table of other people, with what this device remembers."""
         memory = self.memory._replace(tournament=None, hinted=False)
-        return Session(self.game.anew(), pace=self.pace, sound=self.sound, memory=memory)
+        return Session(self.game.anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
 
     def forgotten(self) -> "Session":
         """A table that nobody knows."""
-        return Session(self.game.unknown())
+        return Session(self.game.anew(same_place=False))

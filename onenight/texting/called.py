@@ -27,7 +27,7 @@ class Called(NamedTuple):
 
 def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Lines) -> Called:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0."""
-    guests, wanted = party.plays.guests(lines), bare(said, lines.language)
+    guests, wanted = party.plays.admission(lines), bare(said, lines.language)
     if not {compared(said), compared(wanted)}.isdisjoint(guests.cards):
         name = with_initial(wanted, taken)
         if compared(name) in guests.cards:  # "Seer S"
@@ -61,7 +61,7 @@ def has_to_change(party: Party, seat: int, lines: Lines) -> Called | None:
 
 def welcomed(party: Party, name: Called, lines: Lines) -> str:
     """That a player is in, and what they are called."""
-    section = party.plays.guests(lines).section
+    section = party.plays.admission(lines).section
     if name.why == "staff":
         return lines.say(f"{section}.welcome_other", name=name.name, staff=name.said)
     if name.why:

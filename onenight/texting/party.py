@@ -140,7 +140,7 @@ class Party(NamedTuple):
         here = (*(seat for seat in self.seats if not seat.left), *self.late)
         late = tuple([text for text in self.outbox if text.game == self.game or text.unsent])
         told = self.mentioned & {text.key for text in late}
-        plays = self.plays.afresh()
+        plays = self.plays.before_next_game()
         phones = {seat.phone for seat in here}
         return Party(
             self.code,
@@ -158,7 +158,7 @@ class Party(NamedTuple):
     @property
     def missing(self) -> tuple[str, ...]:
         """Who has not answered, by name."""
-        return self.plays.missing(self)
+        return self.plays.rounds.missing_names(self)
 
 
 class Joining(NamedTuple):

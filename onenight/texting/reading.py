@@ -113,7 +113,8 @@ def _asked(body: str, said: str, lines: Lines) -> _Question:
         return _Question()
     whole, after = f" {said} ", f" {said.removeprefix(begins)} "
     topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
-    return _Question(topic, _named_roles(after, known.roles), _derived(body, begins, said, lines))
+    question = None if after.strip() in known.topics else _derived(body, begins, said, lines)
+    return _Question(topic, _named_roles(after, known.roles), question)
 
 
 def _derived(body: str, begins: str, said: str, lines: Lines) -> RuleQuestion | None:

@@ -10,7 +10,11 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
     """The answer to a question, or the last text once more."""
     waiting = not_yet(party, seat, lines)
     if command.kind == "recap":
-        return party.plays.recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
+        return (
+            party.plays.accounts.recap(party, lines)
+            if party.stage is Stage.VERDICT
+            else lines.raw("texts.heard.no_recap")
+        )
     if command.kind == "who":
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
     if command.kind in ("rules", "explain", "topic", "question"):
@@ -21,14 +25,14 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
 def _of_rules(party: Party, seat: int, command: Command, lines: Lines) -> str:
     """What the rules say of a role, of a topic, or of what was asked; the game in a text, and how to ask."""
     if command.question is not None:
-        return party.plays.derived(command.question, lines)
+        return party.plays.rulings.answer_question(command.question, lines)
     if command.kind == "explain":
-        return party.plays.explained(party, seat, command.argument, lines)
+        return party.plays.rulings.explain_role(party, seat, command.argument, lines)
     if command.kind == "topic":
-        return party.plays.ruled(command.argument, command.roles, lines)
-    return f"{party.plays.rules(lines)} {lines.raw('texts.heard.ask_rules')}"
+        return party.plays.rulings.answer_topic(command.argument, command.roles, lines)
+    return f"{party.plays.rulings.summary(lines)} {lines.raw('texts.heard.ask_rules')}"
 
 
 def not_yet(party: Party, seat: int, lines: Lines) -> str:
     """That a player is in, and has to wait."""
-    return lines.say(f"{party.plays.guests(lines).section}.waiting", name=party.seats[seat].name)
+    return lines.say(f"{party.plays.admission(lines).section}.waiting", name=party.seats[seat].name)

@@ -35,7 +35,7 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Answ
         own_name = called(party, name, taken, own, lines)
         return Answered(_with_seat(party, own, Seat(own_name.name, phone)), told(own_name, lines, "texts.join.again"))
     new = called(party, name, taken, len(taken), lines)
-    most = party.plays.guests(lines).most
+    most = party.plays.admission(lines).most
     if _coming(party) >= most and phone not in [seat.phone for seat in party.late]:
         return Answered(party, lines.say("texts.join.full", most=most))
     if party.stage is not Stage.JOIN:
@@ -124,7 +124,7 @@ def fitted(party: Party, lines: Lines) -> Party:
         name = has_to_change(party, index, told)
         if name is not None:
             party = _with_seat(party, index, holder._replace(name=name.name))
-            section = party.plays.guests(told).section
+            section = party.plays.admission(told).section
             line = f"{section}.renamed" if name.why == "staff" else f"texts.called.{name.why}"
             body = told.say(line, name=name.name, said=name.said)
             party = outbox.added(party, holder.phone, "renamed", body)

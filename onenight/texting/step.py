@@ -78,7 +78,7 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
         after = Answered(party, front.lines.refusal(error))
     heard = (*after.party.heard, (event.message, after.reply))[-MESSAGES_REMEMBERED:]
     told = after.party._replace(heard=heard)
-    return Answered(told.plays.settled(party, told, front), after.reply)
+    return Answered(told.plays.rounds.settle(party, told, front), after.reply)
 
 
 def _is_in(party: Party, phone: str) -> bool:
@@ -98,7 +98,8 @@ def _replaced(event: Replaced, party: Party, front: Front) -> Answered:
 
 @_step.register
 def _chosen(event: Chosen, party: Party, front: Front) -> Answered:
-    return Answered(seats.fitted(party._replace(plays=party.plays.chosen(event.rulebook, event.boxes)), front.lines))
+    plays = party.plays.with_rulebook(event.rulebook, event.boxes)
+    return Answered(seats.fitted(party._replace(plays=plays), front.lines))
 
 
 @_step.register
@@ -108,7 +109,7 @@ def _mentioned(event: Mentioned, party: Party, _front: Front) -> Answered:
 
 @_step.register
 def _closed(_event: Closed, party: Party, front: Front) -> Answered:
-    return Answered(party.plays.close(party, front))
+    return Answered(party.plays.rounds.close(party, front))
 
 
 @_step.register
@@ -123,7 +124,7 @@ def _removed(event: Removed, party: Party, front: Front) -> Answered:
     body = tongue.lines_at(party, seat, front.lines).say(line, code=party.code)
     told = outbox.added(party, party.seats[seat].phone, outbox.REMOVED, body)
     after = _gone(told, seat, front)
-    return Answered(after.plays.settled(party, after, front))
+    return Answered(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
@@ -138,18 +139,18 @@ def _went(event: Gone, party: Party, front: Front) -> Answered:
     if seat is None:
         return Answered(seats.not_waiting(party, event.phone))
     after = _gone(party, seat, front)
-    return Answered(after.plays.settled(party, after, front))
+    return Answered(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
 def _voted(event: Voted, party: Party, front: Front) -> Answered:
-    if not party.plays.voting(party):
+    if not party.plays.rounds.is_voting(party):
         raise NotAllowed("no-vote-now")
     voter, target = seats.seat_of(party, event.voter), seats.seat_of(party, event.target)
     if voter == target:
         raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
     after = party._replace(votes={**party.votes, voter: target})
-    return Answered(after.plays.settled(party, after, front))
+    return Answered(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
@@ -205,15 +206,17 @@ def _from_late(event: Received, party: Party, front: Front) -> Answered:
 def _command(event: Received, party: Party, lines: Lines) -> Command | None:
     """The command that was tapped, or that a text is; None for any other."""
     if event.tapped is None:
-        return party.plays.command(party, event.body, lines)
+        return party.plays.answers.read_command(party, event.body, lines)
     return event.tapped if isinstance(event.tapped, Command) else None
 
 
 def _answer(event: Received, party: Party, seat: int, lines: Lines) -> str:
     """The answer to a question that only players of one game ask; empty for any other text or tap."""
     if event.tapped is None:
-        return party.plays.answer(party, seat, event.body, lines)
-    return party.plays.tapped(party, seat, event.tapped, lines) if isinstance(event.tapped, Command) else ""
+        return party.plays.answers.answer_query(party, seat, event.body, lines)
+    if not isinstance(event.tapped, Command):
+        return ""
+    return party.plays.answers.answer_command(party, seat, event.tapped, lines)
 
 
 def _from_seat(event: Received, party: Party, seat: int, front: Front) -> Answered:
@@ -231,15 +234,15 @@ def _from_seat(event: Received, party: Party, seat: int, front: Front) -> Answer
         joining = party.stage is Stage.JOIN
         return Answered(party, not_yet(party, seat, lines) if joining else lines.raw("texts.heard.over"))
     given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
-    if plays.voting(party):
+    if plays.rounds.is_voting(party):
         return _vote(party, seat, given, lines)
-    return Answered(*plays.said(party, seat, given, front))
+    return Answered(*plays.answers.take_answer(party, seat, given, front))
 
 
 def _gone(party: Party, seat: int, front: Front) -> Party:
     """The party without that player."""
     after = seats.without(party, seat, front.lines)
-    return after.plays.gone(after, seat, front)
+    return after.plays.rounds.remove_player(after, seat, front)
 
 
 def _commanded(party: Party, seat: int, command: Command, front: Front) -> Answered:
@@ -253,7 +256,7 @@ def _commanded(party: Party, seat: int, command: Command, front: Front) -> Answe
 
 def _vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
     names = tuple([holder.name for holder in party.seats])
-    asked = Asked(seat, names, party.plays.center(party), (), may_pass=False)
+    asked = Asked(seat, names, party.plays.center_size(party), (), may_pass=False)
     target = vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
     return Answered(after, lines.say("texts.heard.vote", name=party.seats[target].name))

@@ -15,6 +15,8 @@ from onenight.texting.reading import Command
 
 P = TypeVar("P")
 """The party (`party.py`); it carries its game, so a game cannot know it."""
+P_contra = TypeVar("P_contra", contravariant=True)
+"""The same where it is only taken."""
 
 
 class Admission(NamedTuple):
@@ -52,6 +54,89 @@ class Asks(NamedTuple):
     """How many of all these an answer takes at most."""
 
 
+class PlayerAnswers(Protocol[P]):
+    """What is made of what players text and tap."""
+
+    def answer_query(self, party: P, seat: int, body: str, lines: Lines) -> str:
+        """Return the answer to a question that only players of this game ask; "" for any other text."""
+
+    def answer_command(self, party: P, seat: int, command: Command, lines: Lines) -> str:
+        """Return the answer to a tapped command, where this game has one of its own; "" for any other."""
+
+    def read_command(self, party: P, body: str, lines: Lines) -> Command | None:
+        """Return the command that a text is; None for any other text, and where it is something else in this game."""
+
+    def take_answer(self, party: P, seat: int, answer: PlayerAnswer, front: Front) -> tuple[P, str]:
+        """Return the party after a player's answer, texted or tapped, that is no vote, and what it is answered.
+
+        Raises:
+            NotUnderstood, NotAllowed, Ambiguous: it is no answer to what the player was asked.
+        """
+
+    def choices(self, party: P, seat: int) -> Asks | None:
+        """Return what a phone can answer now; None where no question is open."""
+
+
+class Rounds(Protocol[P]):
+    """How a game goes on."""
+
+    def missing_names(self, party: P) -> tuple[str, ...]:
+        """Return who has not answered, by name; of those who have left only votes are missed."""
+
+    def is_voting(self, party: P) -> bool:
+        """Return whether votes are being counted."""
+
+    def settle(self, before: P, after: P, front: Front) -> P:
+        """Return the party after a text, a vote or a player's leaving, closing what was open with the last answer."""
+
+    def remove_player(self, party: P, seat: int, front: Front) -> P:
+        """Return the party once a player, who is marked so, has left it."""
+
+    def close(self, party: P, front: Front) -> P:
+        """Return the party once its host does not wait any more.
+
+        Raises:
+            NotAllowed: `no-round`, where nothing is open; `votes-missing`, for everybody has to vote.
+        """
+
+
+class Rulings(Protocol[P_contra]):
+    """What is told of a game's rules."""
+
+    def summary(self, lines: Lines) -> str:
+        """Return the game in a text."""
+
+    def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """Return what the rules say of a topic, and of what roles have to do with it; "" where nothing is known."""
+
+    def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
+        """Return the answer to a question about roles, the same whatever was dealt; "" where nothing is known."""
+
+    def explain_role(self, party: P_contra, seat: int, role: str, lines: Lines) -> str:
+        """Return what a role does, by its key, or the player's own where that is ""; "" where there is none."""
+
+
+class Accounts(Protocol[P_contra]):
+    """What is told of a game that is over."""
+
+    def recap(self, party: P_contra, lines: Lines) -> str:
+        """Return all that happened, in a text."""
+
+    def record(self, party: P_contra) -> dict[str, object]:
+        """Return the whole game as a record that `onenight judge` reads.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+
+    def story(self, party: P_contra, lines: Lines) -> dict[str, object]:
+        """Return the record, its result and its story, for a front that draws it.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+
+
 class TextedGame(Protocol[P]):
     """What one game keeps of a party, and what it does with it."""
 
@@ -59,97 +144,36 @@ class TextedGame(Protocol[P]):
     def key(self) -> str:
         """The game's name, as it is wished for."""
 
-    # Before the deal
+    @property
+    def answers(self) -> PlayerAnswers[P]:
+        """What is made of what players text and tap."""
 
-    def afresh(self) -> "TextedGame[P]":
-        """What is kept before its next game."""
+    @property
+    def rounds(self) -> Rounds[P]:
+        """How it goes on."""
 
-    def chosen(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":
-        """What is kept once its host has chosen another game with cards, or boxes; the same where none is played."""
+    @property
+    def rulings(self) -> Rulings[P]:
+        """What is told of its rules."""
 
-    def guests(self, lines: Lines) -> Admission:
-        """Who can join, and what they may not be called."""
+    @property
+    def accounts(self) -> Accounts[P]:
+        """What is told of it once it is over."""
 
-    # What players text
+    def before_next_game(self) -> "TextedGame[P]":
+        """Return what is kept before its next game."""
 
-    def answer(self, party: P, seat: int, body: str, lines: Lines) -> str:
-        """The answer to a question that only players of this game ask; empty for any other text."""
+    def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":
+        """Return what is kept once another game with cards, or boxes, is chosen; the same where none is played."""
 
-    def tapped(self, party: P, seat: int, command: Command, lines: Lines) -> str:
-        """The answer to a command that was tapped, where this game has one of its own; empty for any other."""
+    def admission(self, lines: Lines) -> Admission:
+        """Return who can join, and what they may not be called."""
 
-    def command(self, party: P, body: str, lines: Lines) -> Command | None:
-        """The command that a text is; None for any other text, and where it is something else in this game."""
+    def dealt_role(self, party: P, seat: int) -> str:
+        """Return the key of the card a player was dealt; "" before the deal."""
 
-    def said(self, party: P, seat: int, answer: PlayerAnswer, front: Front) -> tuple[P, str]:
-        """What a player's answer, texted or tapped, which is no vote, makes of the party, and what it is answered.
-
-        Raises:
-            NotUnderstood, NotAllowed, Ambiguous: it is no answer to what the player was asked.
-        """
-
-    # What a phone shows that is a window
-
-    def role(self, party: P, seat: int) -> str:
-        """What a player was dealt, by its key; empty before the deal."""
-
-    def asks(self, party: P, seat: int) -> Asks | None:
-        """What can be answered now; None where no question is open."""
-
-    # How it goes on
-
-    def missing(self, party: P) -> tuple[str, ...]:
-        """Who has not answered, by name; of those who have left only votes are missed."""
-
-    def voting(self, party: P) -> bool:
-        """Whether votes are being counted."""
-
-    def center(self, party: P) -> int:
-        """How many cards lie in the center, for who names one."""
-
-    def settled(self, before: P, after: P, front: Front) -> P:
-        """The party after a text, a vote or a player's leaving: with the last answer what was open closes by itself."""
-
-    def gone(self, party: P, seat: int, front: Front) -> P:
-        """The party once a player, who is marked so, has left it."""
-
-    def close(self, party: P, front: Front) -> P:
-        """The party once its host does not wait any more.
-
-        Raises:
-            NotAllowed: `no-round`, where nothing is open; `votes-missing`, for everybody has to vote.
-        """
-
-    # What is told of it
-
-    def rules(self, lines: Lines) -> str:
-        """The game in a text."""
-
-    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
-        """What the rules say of a topic, and of what roles have to do with it; empty where nothing is known of it."""
-
-    def derived(self, question: RuleQuestion, lines: Lines) -> str:
-        """The answer to a question about roles, the same whatever was dealt; empty where nothing is known of it."""
-
-    def explained(self, party: P, seat: int, role: str, lines: Lines) -> str:
-        """What a role does, by its key, or the player's own where that is empty; empty where there is none."""
-
-    def recap(self, party: P, lines: Lines) -> str:
-        """All that happened in a game that is over, in a text."""
-
-    def record(self, party: P) -> dict[str, object]:
-        """The whole game as a record that `onenight judge` reads.
-
-        Raises:
-            NotAllowed: `not-over`, before the verdict.
-        """
-
-    def retold(self, party: P, lines: Lines) -> dict[str, object]:
-        """The record of a game that is over, its result and its story, for a front that draws it.
-
-        Raises:
-            NotAllowed: `not-over`, before the verdict.
-        """
+    def center_size(self, party: P) -> int:
+        """Return how many cards lie in the center, for who names one."""
 
     def write(self) -> Mapping[str, object]:
-        """What is kept, as plain JSON; each game has keys of its own."""
+        """Return what is kept, as plain JSON; each game has keys of its own."""

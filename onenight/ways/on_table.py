@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class OnTable:
     """The medium; satisfies `onenight.conversation.way.Medium`."""
 
-    choosing_phase = Phase.DECK
+    choosing_phase: Phase = Phase.DECK
     chapter_seconds = 60
     """Ours."""
 

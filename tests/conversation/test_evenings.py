@@ -10,6 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from onenight.conversation.session import Phase, Session
+from onenight.rulebook.usual import OF_ROLES
 from onenight.rules.game import GAMES
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.lines import read
@@ -52,6 +53,7 @@ UNSAID: Mapping[str, str] = {
             *("about.cards", "about.people", "about.time", "changes.left", "changes.joined", "changes.day"),
         )
     },
+    **{f"prompts.asks.{each.aspect}": "offered on the page, see test_rule_offers.py" for each in OF_ROLES},
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.language.changed": "takes another language that is there, see tests/made_up/",
     "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",

@@ -98,7 +98,7 @@ def legal_tap(party: Party, seat: int, chance: Random) -> Tap:
     if asked.own:
         others.append(party.seats[seat].name)
     shape = chance.choice(asked.shapes)
-    center = party.plays.center(party)
+    center = party.plays.center_size(party)
     names = tuple(chance.sample(others, shape.players))
     numbers = tuple([number + 1 for number in chance.sample(range(center), shape.center)])
     if asked.may_pass and chance.random() < 0.2:

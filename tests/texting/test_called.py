@@ -105,7 +105,7 @@ def test_two_hunters() -> None:
 @pytest.mark.parametrize("party", [ULTIMATE, ORIGINAL, CASTLE], ids=["ultimate", "original", "week"])
 def test_what_is_told_is_one_segment(party: Party) -> None:
     """Of every card and word, joining and renamed."""
-    roles = party.plays.guests(LINES).cards
+    roles = party.plays.admission(LINES).cards
     for said in (*roles, *vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
         line, joins = Line(party).texts(0, f"JOIN 4821 {said}")
 
@@ -167,7 +167,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
 
 SAID = st.one_of(
     st.sampled_from(
-        sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.guests(LINES).cards})
+        sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.admission(LINES).cards})
     ),
     st.sampled_from(sorted(vocabulary("en").meanings)),
     st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
@@ -190,7 +190,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
     """In no answer by text, and in no sentence of the host; and a card by its name stays the card."""
     for party in (ULTIMATE, ORIGINAL, CASTLE):
         names = table(party, said)
-        known = party.plays.guests(LINES).cards
+        known = party.plays.admission(LINES).cards
         assert len(set(names)) == len(names)
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]

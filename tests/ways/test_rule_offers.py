@@ -68,7 +68,7 @@ def test_offered_question_is_answered_as_said(phase: Phase, language: str) -> No
 
 def cards() -> Iterator[Session]:
     """The points of an evening with cards."""
-    yield from (each for each in SESSIONS.values() if WAYS.of(each).FOREIGN)
+    yield from (each for each in SESSIONS.values() if WAYS.of(each).game.foreign_kinds)
 
 
 @pytest.mark.parametrize("question", [RuleQuestion("when", "robber"), RuleQuestion("acts", "robber", "werewolf")])

@@ -8,6 +8,7 @@ from itertools import chain
 import pytest
 
 from onenight.conversation.session import Phase, Session
+from onenight.rulebook.question import RuleQuestion
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
@@ -272,7 +273,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
         ("what happens if nobody dies?", Command("topic", "nobody_dies")),
         ("what is the peace village", Command("topic", "peace_village")),
         ("tips seer", Command("topic", "tips", ("seer",))),
-        ("Any tips for the Phantom Thief?", Command("topic", "tips", ("phantom_thief",))),
+        ("Any tips for the Phantom Thief?", Command("question", question=RuleQuestion("tips", "phantom_thief"))),
         ("tips", Command("topic", "tips")),
         ("what about the minion's team", Command("topic", "teams_minion", ("minion",))),
         ("rules minion", Command("explain", "minion")),
@@ -335,8 +336,8 @@ def test_texts_are_answered_as_the_table_is() -> None:
     stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
 
     assert [line.texts(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
-    assert [plays.ruled("order", (), LINES) for plays in stored] == [told, told]
-    assert after.party.plays.afresh().ruled("order", (), LINES) == told
+    assert [plays.rulings.answer_topic("order", (), LINES) for plays in stored] == [told, told]
+    assert after.party.plays.before_next_game().rulings.answer_topic("order", (), LINES) == told
     assert joined(5).texts(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
         opened.does(Chosen(Rulebook(GAMES["original"]), BASE)).texts(0, "RULES order")[1].reply
@@ -358,4 +359,4 @@ def test_a_host_tells_phones_which_boxes_there_are() -> None:
     answer = reply(session, Wish(Kind.BOXES, choice="base daybreak"), front(), party)
 
     assert answer.party is not None
-    assert answer.party.plays.ruled("order", (), LINES) == ANSWERS["daybreak.order"]
+    assert answer.party.plays.rulings.answer_topic("order", (), LINES) == ANSWERS["daybreak.order"]

@@ -121,13 +121,13 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     parties.looks.looked(table, phone)
     if seat is None:
         return _nothing() | told | {"name": late, "table": _table(table, party), "late": True}
-    asks = party.plays.asks(party, seat)
+    asks = party.plays.answers.choices(party, seat)
     return (
         _nothing()
         | told
         | {
             "name": party.seats[seat].name,
-            "role": party.plays.role(party, seat) or None,
+            "role": party.plays.dealt_role(party, seat) or None,
             "asks": asks and asks._asdict(),
             "table": _table(table, party),
         }
@@ -145,7 +145,7 @@ def _table(table: str, party: Party) -> dict[str, object]:
         "names": [seat.name for seat in party.seats],
         "waiting": list(party.missing),
         "game": party.game,
-        "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.voting(party) else [])]),
+        "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.rounds.is_voting(party) else [])]),
         "code": party.code if party.stage is Stage.JOIN else None,
         **WAYS.of(NEW._replace(texts=Texted(table)), party).screens.phone_view(party),
     }

@@ -58,7 +58,7 @@ def talk(tables: "Tables") -> Blueprint:
     @routes.post("/api/recap")
     def recap() -> Response:
         party = tables.over(read_look(body()))
-        return jsonify(party.plays.retold(party, lines_in(party.language)))
+        return jsonify(party.plays.accounts.story(party, lines_in(party.language)))
 
     return routes
 
@@ -69,7 +69,7 @@ def _record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    return party.plays.record(party)
+    return party.plays.accounts.record(party)
 
 
 def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:

@@ -27,7 +27,7 @@ from onenight.wishes.wish import Kind
 class ByText:
     """The medium; satisfies `onenight.conversation.way.Medium`."""
 
-    choosing_phase = Phase.JOIN
+    choosing_phase: Phase = Phase.JOIN
     chapter_seconds = 10
     """Ours: votes come in by text, and the last one is to be told of soon."""
 
@@ -157,7 +157,7 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
         return answer, party  # there is no such table any more, or a week is played at it
     chosen = Chosen(session.game.rulebook, session.game.having)
-    if party.plays.chosen(*chosen) == party.plays:
+    if party.plays.with_rulebook(*chosen) == party.plays:
         return answer, party
     told = step(party, chosen, front).party
     return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told

@@ -49,13 +49,12 @@ ANSWERS: Mapping[Kind, Handler] = {
 """What a wish means at every phase, unless a medium has something else for it."""
 
 OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
-_TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 
 
 class OneNightGame:
     """The game in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
 
-    talking_phases = _TALKING
+    talking_phases: frozenset[Phase] = frozenset({Phase.NIGHT, Phase.DAY})
     turn_phases: frozenset[Phase] = frozenset()
     bystanders: tuple[str, ...] = ()
     foreign_kinds = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
@@ -75,7 +74,7 @@ class OneNightGame:
     def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
         """Return the roles of the deck, the card beside it, its artifacts; then the roles that can still be added."""
         found = session.game
-        addable = found.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
+        addable = session.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
         here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
         endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
         artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
@@ -168,5 +167,6 @@ def view_table(session: Session, lines: Lines) -> Shown:
 
 def is_table_talk(turn: Turn) -> bool:
     """Return whether people talk to one another; by day also what would only mean something in another game."""
+    talking = OneNightGame.talking_phases
     foreign = turn.wish.kind in OneNightGame.foreign_kinds and turn.wish.choice not in cards_of(turn.session).artifacts
-    return (foreign and turn.session.phase in _TALKING) or anytime.chatter(turn.session, turn.wish, _TALKING)
+    return (foreign and turn.session.phase in talking) or anytime.chatter(turn.session, turn.wish, talking)

@@ -107,11 +107,6 @@ class OneNight(NamedTuple):
         return self.rulebook.game.key
 
     @property
-    def roles(self) -> tuple[str, ...]:
-        """The keys of all roles of its boxes."""
-        return tuple([role.key for role in self.rulebook.game.owned(self.having)])
-
-    @property
     def having(self) -> tuple[str, ...]:
         """Those of its boxes that the game has."""
         return self.rulebook.game.having(self.boxes)
@@ -153,13 +148,9 @@ class OneNight(NamedTuple):
         """It goes on with other cards, or another box."""
         return self
 
-    def anew(self) -> "OneNight":
-        """As nothing is chosen yet, with the same boxes."""
-        return OneNight(boxes=self.boxes)
-
-    def unknown(self) -> "OneNight":
-        """As nothing is known yet."""
-        return OneNight()
+    def anew(self, *, same_place: bool) -> "OneNight":
+        """Return it as nothing is chosen yet, with the same boxes at the same place."""
+        return OneNight(boxes=self.boxes) if same_place else OneNight()
 
     # As JSON
 

@@ -1,6 +1,6 @@
 """What a table has chosen for One Week: its stay at the castle, and what it played before, set aside."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from onenight.conversation.session import Phase, Played, Session
@@ -34,11 +34,6 @@ class OneWeek(NamedTuple):
         return self.aside.deck
 
     @property
-    def roles(self) -> Collection[str]:
-        """Of what is set aside."""
-        return self.aside.roles
-
-    @property
     def having(self) -> tuple[str, ...]:
         """Of what is set aside."""
         return self.aside.having
@@ -68,13 +63,9 @@ class OneWeek(NamedTuple):
         """What was set aside."""
         return self.aside
 
-    def anew(self) -> Played:
-        """Other people are asked what they play."""
-        return self.aside.anew()
-
-    def unknown(self) -> Played:
-        """A table that nobody knows is asked what it plays."""
-        return self.aside.unknown()
+    def anew(self, *, same_place: bool) -> Played:
+        """Return what is set aside as nothing is chosen yet: other people are asked what they play."""
+        return self.aside.anew(same_place=same_place)
 
     # As JSON
 

@@ -20,6 +20,109 @@ from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
 
+class NightAnswers:
+    """What is made of what players text and tap."""
+
+    def answer_query(self, _party: Party, _seat: int, _body: str, _lines: Lines) -> str:
+        """Return "": nothing is asked here that is not asked in every game."""
+        return ""
+
+    def answer_command(self, _party: Party, _seat: int, _command: Command, _lines: Lines) -> str:
+        """Return "": commands are answered as in every game."""
+        return ""
+
+    def read_command(self, _party: Party, body: str, lines: Lines) -> Command | None:
+        """Return the command that a text is at any time."""
+        return reading.command(body, lines)
+
+    def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
+        """Return the party after an answer to the round that is open, and what it is answered.
+
+        Raises:
+            NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
+        """
+        return rounds.answered(party, seat, answer, front.lines)
+
+    def choices(self, party: Party, seat: int) -> Asks | None:
+        """Return the other players; by night also the cards in the center, and nobody."""
+        return prompts.offered(party, seat)
+
+
+class NightRounds:
+    """How a game goes on."""
+
+    def missing_names(self, party: Party) -> tuple[str, ...]:
+        """Return who has not answered the round that is open."""
+        return rounds.missing(party)
+
+    def is_voting(self, party: Party) -> bool:
+        """Return whether it has dawned."""
+        return party.stage is Stage.DAWN
+
+    def settle(self, before: Party, after: Party, front: Front) -> Party:
+        """Return the party; the round closes by itself with the last answer."""
+        return rounds.settled(before, after, front)
+
+    def remove_player(self, party: Party, _seat: int, _front: Front) -> Party:
+        """Return the party: the seat stays, with missing answers."""
+        return party
+
+    def close(self, party: Party, front: Front) -> Party:
+        """Return the party with its round over, whoever has not answered.
+
+        Raises:
+            NotAllowed: `no-round`, `votes-missing`.
+        """
+        return rounds.close(party, front.chance, front.lines)
+
+
+class NightRulings(NamedTuple):
+    """What is told of the rules: the same for everybody, whatever was dealt."""
+
+    plays: KeptNight
+
+    def summary(self, lines: Lines) -> str:
+        """Return the game in a text."""
+        return lines.say(f"prompts.explain.{self.plays.rulebook.game.key}")
+
+    def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """Return what the rules say of a topic and roles."""
+        return ruled(topic, roles, self.plays.rulebook, self.plays.boxes, lines)
+
+    def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
+        """Return the answer that a table hears."""
+        return answered(question, self.plays.rulebook, self.plays.boxes, lines)
+
+    def explain_role(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
+        """Return what a role does, in this game or else in another; the own one is the one that was dealt."""
+        dealt = self.plays.dealt
+        return explained(role or (dealt[seat] if dealt else ""), self.plays.rulebook, lines)
+
+
+class NightAccounts:
+    """What is told of a game that is over."""
+
+    def recap(self, party: Party, lines: Lines) -> str:
+        """Return who was dealt what, did what, and voted for whom."""
+        return recap.recap(party, lines)
+
+    def record(self, party: Party) -> dict[str, object]:
+        """Return the game as `onenight judge` reads it.
+
+        Raises:
+            NotAllowed: `not-over`.
+        """
+        return recap.record(party)
+
+    def story(self, party: Party, lines: Lines) -> dict[str, object]:
+        """Return the record, its result and the night.
+
+        Raises:
+            NotAllowed: `not-over`.
+        """
+        return story.retold(party, lines)
+
+
 class TextedNight(KeptNight):
     """The cards of a party, and what is done with them."""
 
@@ -28,114 +131,50 @@ class TextedNight(KeptNight):
         """That of its box."""
         return self.rulebook.game.key
 
-    def afresh(self) -> "TextedNight":
-        """Before the next game only the rules are known."""
+    @property
+    def answers(self) -> NightAnswers:
+        """What is made of what players text and tap."""
+        return NightAnswers()
+
+    @property
+    def rounds(self) -> NightRounds:
+        """How it goes on."""
+        return NightRounds()
+
+    @property
+    def rulings(self) -> NightRulings:
+        """What is told of its rules."""
+        return NightRulings(self)
+
+    @property
+    def accounts(self) -> NightAccounts:
+        """What is told of it once it is over."""
+        return NightAccounts()
+
+    def before_next_game(self) -> "TextedNight":
+        """Return a game of which only the rules are known."""
         return undealt(self.rulebook, self.boxes)
 
-    def chosen(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedNight":
-        """Before the deal; the same where it is this game already, with these boxes."""
+    def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedNight":
+        """Return the game before the deal; the same where it is this game already, with these boxes."""
         same = rulebook.game is self.rulebook.game and boxes == self.boxes
         return self if same else undealt(rulebook, boxes)
 
-    def guests(self, lines: Lines) -> Admission:
-        """As many as can play, called otherwise than a card."""
+    def admission(self, lines: Lines) -> Admission:
+        """Admit as many as can play, called otherwise than a card."""
         game = self.rulebook.game
         return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
 
-    def answer(self, _party: Party, _seat: int, _body: str, _lines: Lines) -> str:
-        """Nothing is asked here that is not asked in every game."""
-        return ""
-
-    def tapped(self, _party: Party, _seat: int, _command: Command, _lines: Lines) -> str:
-        """The same here as in every game."""
-        return ""
-
-    def command(self, _party: Party, body: str, lines: Lines) -> Command | None:
-        """What is understood at any time."""
-        return reading.command(body, lines)
-
-    def said(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
-        """An answer to the round that is open.
-
-        Raises:
-            NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
-        """
-        return rounds.answered(party, seat, answer, front.lines)
-
-    def role(self, _party: Party, seat: int) -> str:
-        """The card that was dealt, whatever has become of it."""
+    def dealt_role(self, _party: Party, seat: int) -> str:
+        """Return the card that was dealt, whatever has become of it."""
         return self.dealt[seat] if self.dealt else ""
 
-    def asks(self, party: Party, seat: int) -> Asks | None:
-        """Other players; by night also the cards in the center, and nobody."""
-        return prompts.offered(party, seat)
-
-    def missing(self, party: Party) -> tuple[str, ...]:
-        """Who has not answered the round that is open."""
-        return rounds.missing(party)
-
-    def voting(self, party: Party) -> bool:
-        """From the dawn on."""
-        return party.stage is Stage.DAWN
-
-    def center(self, party: Party) -> int:
-        """As many as the game deals there."""
+    def center_size(self, party: Party) -> int:
+        """Return how many the game deals there."""
         return len(self.dealt) - len(party.seats)
 
-    def settled(self, before: Party, after: Party, front: Front) -> Party:
-        """The round closes by itself with the last answer."""
-        return rounds.settled(before, after, front)
-
-    def gone(self, party: Party, _seat: int, _front: Front) -> Party:
-        """The seat stays, with missing answers."""
-        return party
-
-    def close(self, party: Party, front: Front) -> Party:
-        """The round is over, whoever has not answered.
-
-        Raises:
-            NotAllowed: `no-round`, `votes-missing`.
-        """
-        return rounds.close(party, front.chance, front.lines)
-
-    def rules(self, lines: Lines) -> str:
-        """The game in a text."""
-        return lines.say(f"prompts.explain.{self.rulebook.game.key}")
-
-    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
-        """The same for everybody, whatever was dealt."""
-        return ruled(topic, roles, self.rulebook, self.boxes, lines)
-
-    def derived(self, question: RuleQuestion, lines: Lines) -> str:
-        """The same as a table hears."""
-        return answered(question, self.rulebook, self.boxes, lines)
-
-    def explained(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
-        """What a role does, in this game or else in another; the own one is the one that was dealt."""
-        return explained(role or (self.dealt[seat] if self.dealt else ""), self.rulebook, lines)
-
-    def recap(self, party: Party, lines: Lines) -> str:
-        """Who was dealt what, did what, and voted for whom."""
-        return recap.recap(party, lines)
-
-    def record(self, party: Party) -> dict[str, object]:
-        """The game as `onenight judge` reads it.
-
-        Raises:
-            NotAllowed: `not-over`.
-        """
-        return recap.record(party)
-
-    def retold(self, party: Party, lines: Lines) -> dict[str, object]:
-        """The record, its result and the night.
-
-        Raises:
-            NotAllowed: `not-over`.
-        """
-        return story.retold(party, lines)
-
     def write(self) -> dict[str, object]:
-        """Its own keys."""
+        """Return its own keys."""
         return kept.write(self)
 
 

@@ -73,7 +73,7 @@ def offered(party: Party, seat: int) -> Asks | None:
     most = max(shape.players + shape.center for shape in (PAIR, *(each for role in roles for each in role.choices)))
     spoken = tuple(dict.fromkeys([word for role in deck.cards for word in _words(role)]))
     names = tuple(everybody) if any(role.own for role in deck.cards) else others
-    return Asks(names, party.plays.center(party), words=("nobody", *spoken), most=most)
+    return Asks(names, party.plays.center_size(party), words=("nobody", *spoken), most=most)
 
 
 def acts(role: Role, rulebook: Rulebook) -> bool:

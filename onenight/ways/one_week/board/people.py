@@ -10,7 +10,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.ways.one_week.board.steps import prompt, tell
+from onenight.ways.one_week.board.steps import prompt
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
 from onenight.ways.one_week.one_week import stay_of, staying
@@ -59,7 +59,7 @@ def named(turn: Turn) -> Reply:
     if wish.target and wish.names:
         session, seat = seat_of(session, wish.names[0], turn.lines)
         turn = turn.at(renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines))
-        return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
+        return prompt(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
     if not names:
         raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
     if len(names) == 1 and session.players:
@@ -86,7 +86,7 @@ def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
     named_all = turn.session.names and all(turn.session.names)
     if named_all and stage_of(turn.session) is WeekStage.NAMES:
         turn = logged(turn, NAMED)
-    return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
+    return prompt(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
 
 
 def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
@@ -101,7 +101,7 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     stay = stay_of(session)
     log = (NAMED,) if names and all(names) else ()
     turn = kept(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))
-    return tell(turn)
+    return prompt(turn)
 
 
 def changed(turn: Turn) -> Reply:
@@ -129,7 +129,7 @@ def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) ->
 
 def nameless(turn: Turn) -> Reply:
     """Players are called by their seats, or by the names that are known."""
-    return tell(logged(turn, NAMED))
+    return prompt(logged(turn, NAMED))
 
 
 # Castle and days
@@ -139,9 +139,9 @@ def rooms(turn: Turn) -> Reply:
     """The rooms that are named, drawn or recommended; or which there are."""
     ring = wished(turn.wish, turn.session.players, turn.front.chance)
     if ring is None:
-        return tell(turn)
+        return prompt(turn)
     stay = stay_of(turn.session)
-    return tell(kept(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
+    return prompt(kept(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
 
 
 def days(turn: Turn) -> Reply:
@@ -154,7 +154,7 @@ def days(turn: Turn) -> Reply:
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS):
         raise NotUnderstood("how-long")
-    return tell(kept(turn, stay_of(turn.session)._replace(days=wanted)))
+    return prompt(kept(turn, stay_of(turn.session)._replace(days=wanted)))
 
 
 def opened(turn: Turn) -> Reply:
@@ -162,4 +162,4 @@ def opened(turn: Turn) -> Reply:
     stay = stay_of(turn.session)
     ring = stay.rooms or recommended_rooms(turn.session.players)
     log = stay.log if NAMED in stay.log else (NAMED,)
-    return tell(kept(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))
+    return prompt(kept(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))

@@ -21,8 +21,6 @@ from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say
 
-_BY_DAY = markers.WALKING
-
 
 def read(turn: Turn) -> Reply:
     """The rooms in play, clockwise, as far as they were told."""
@@ -77,7 +75,7 @@ def _noted(turn: Turn, entry: str) -> Turn:
 
 def explained(turn: Turn, key: str) -> str:
     """What a room does; by day, that the announcer wants to know which rooms go by it."""
-    tells = key in turn.lines.section("castle", "tell") and here(turn.session).stage in _BY_DAY
+    tells = key in turn.lines.section("castle", "tell") and here(turn.session).stage in markers.WALKING
     return joined(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
 
 
@@ -115,7 +113,7 @@ def acts(turn: Turn) -> Reply:
 
 def _done(turn: Turn) -> Turn:
     """The turn after what is seen of a deed: what was taken, put and fetched."""
-    if here(turn.session).stage not in _BY_DAY:
+    if here(turn.session).stage not in markers.WALKING:
         return turn
     entry = _entry(turn)
     return _noted(turn, entry) if entry else turn

@@ -36,9 +36,6 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return ask(turn, joined(before, call), call)
 
 
-tell = prompt
-
-
 def _again(turn: Turn, before: str) -> Reply:
     """What can be said after a week."""
     again = say(turn, "verdict.again")

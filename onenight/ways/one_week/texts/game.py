@@ -18,7 +18,7 @@ from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, Asks, TextedGame
+from onenight.texting.texted import Admission, Asks, Rulings, TextedGame
 from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
@@ -33,75 +33,53 @@ _MOVES = ("left", "right", "pass")
 """The lists of `letters.words` that would make a name a direction or nobody in a move."""
 
 
-class TextedWeek(KeptWeek):
-    """The week of a party, and what is done with it."""
+class WeekAnswers:
+    """What is made of what players text and tap."""
 
-    @property
-    def key(self) -> str:
-        """One Week has one box."""
-        return "week"
-
-    def afresh(self) -> "TextedWeek":
-        """Before its deal nothing is known of a week."""
-        return TextedWeek(self.before)
-
-    def chosen(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedWeek":
-        """No game with cards is played."""
-        return self
-
-    def guests(self, lines: Lines) -> Admission:
-        """As many as can play, called otherwise than a token, the staff and a direction."""
-        words = _moves(lines.language)
-        return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
-
-    def answer(self, party: Party, seat: int, body: str, lines: Lines) -> str:
-        """What is asked of a week that is under way, or of a day of one that is over."""
+    def answer_query(self, party: Party, seat: int, body: str, lines: Lines) -> str:
+        """Return what is asked of a week that is under way, or of a day of one that is over."""
         if party.stage is Stage.VERDICT:
             return recap.of_day(party, body, lines)
         return queries.asked(party, seat, body, lines)
 
-    def tapped(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
-        """What is asked of a week that is under way."""
+    def answer_command(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
+        """Return what is asked of a week that is under way."""
         return queries.tapped(party, seat, command, lines)
 
-    def command(self, party: Party, body: str, lines: Lines) -> Command | None:
-        """What is understood at any time; a week has words of its own."""
+    def read_command(self, party: Party, body: str, lines: Lines) -> Command | None:
+        """Return the command that a text is; a week has words of its own."""
         return (queries.general if party.stage is Stage.WEEK else reading.command)(body, lines)
 
-    def said(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
-        """A move, if it is the player's turn."""
+    def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
+        """Return the party after a move, if it is the player's turn, and what it is answered."""
         return playing.said(party, seat, answer, front.chance, front.lines)
 
-    def role(self, party: Party, seat: int) -> str:
-        """The token that was dealt: whether it was exchanged nobody knows who has not seen it."""
-        return kept.week_of(party).setup.roles[seat] if self.week else ""
-
-    def asks(self, party: Party, seat: int) -> Asks | None:
-        """What the player to act may say, shown to all."""
+    def choices(self, party: Party, seat: int) -> Asks | None:
+        """Return what the player to act may say, shown to all."""
         return asks.asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
 
-    def missing(self, party: Party) -> tuple[str, ...]:
-        """The player to act; in the end all who have not voted."""
+
+class WeekRounds:
+    """How a week goes on."""
+
+    def missing_names(self, party: Party) -> tuple[str, ...]:
+        """Return the player to act; in the end all who have not voted."""
         return playing.missing(party)
 
-    def voting(self, party: Party) -> bool:
-        """In the end."""
+    def is_voting(self, party: Party) -> bool:
+        """Return whether the week has come to its vote."""
         return party.stage is Stage.WEEK and playing.voting(party)
 
-    def center(self, _party: Party) -> int:
-        """There is none."""
-        return 0
-
-    def settled(self, _before: Party, after: Party, front: Front) -> Party:
-        """The week is over with the last vote."""
+    def settle(self, _before: Party, after: Party, front: Front) -> Party:
+        """Return the party; the week is over with the last vote."""
         return playing.counted(after, front.lines)
 
-    def gone(self, party: Party, seat: int, front: Front) -> Party:
-        """Chance acts for who has gone, at once where it is their turn."""
+    def remove_player(self, party: Party, seat: int, front: Front) -> Party:
+        """Return the party in which chance acts for who has gone, at once where it is their turn."""
         return playing.gone(party, seat, front.chance, front.lines)
 
     def close(self, party: Party, front: Front) -> Party:
-        """Chance acts for the player to act.
+        """Return the party after chance has acted for the player to act.
 
         Raises:
             NotAllowed: `no-round`, `votes-missing`.
@@ -110,45 +88,106 @@ class TextedWeek(KeptWeek):
             raise NotAllowed("no-round")
         return playing.passed(party, front.chance, front.lines)
 
-    def rules(self, lines: Lines) -> str:
-        """The game in a text."""
+
+class WeekRulings(NamedTuple):
+    """What is told of the rules: the same for everybody, whatever was dealt."""
+
+    before: Rulings[Party]
+    """Those of the game before, for its roles."""
+
+    def summary(self, lines: Lines) -> str:
+        """Return the game in a text."""
         return lines.raw("letters.rules.week")
 
-    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
-        """The same for everybody, whatever was dealt."""
+    def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """Return what the rules of a week say of a topic and roles."""
         found = ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
 
-    def derived(self, question: RuleQuestion, lines: Lines) -> str:
-        """What the rules of the game before say of its roles."""
-        return self.before.derived(question, lines)
+    def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
+        """Return what the rules of the game before say of its roles."""
+        return self.before.answer_question(question, lines)
 
-    def explained(self, party: Party, seat: int, role: str, lines: Lines) -> str:
-        """What a role does in the game before."""
-        return self.before.explained(party, seat, role, lines)
+    def explain_role(self, party: Party, seat: int, role: str, lines: Lines) -> str:
+        """Return what a role does in the game before."""
+        return self.before.explain_role(party, seat, role, lines)
+
+
+class WeekAccounts:
+    """What is told of a week that is over."""
 
     def recap(self, party: Party, lines: Lines) -> str:
-        """The week, as far as a text takes it."""
+        """Return the week, as far as a text takes it."""
         return recap.recap(party, lines)
 
     def record(self, party: Party) -> dict[str, object]:
-        """The week as `onenight judge` reads it.
+        """Return the week as `onenight judge` reads it.
 
         Raises:
             NotAllowed: `not-over`.
         """
         return recap.record(party)
 
-    def retold(self, party: Party, lines: Lines) -> dict[str, object]:
-        """The record, its result and what everybody saw.
+    def story(self, party: Party, lines: Lines) -> dict[str, object]:
+        """Return the record, its result and what everybody saw.
 
         Raises:
             NotAllowed: `not-over`.
         """
         return recap.retold(party, lines)
 
+
+class TextedWeek(KeptWeek):
+    """The week of a party, and what is done with it."""
+
+    @property
+    def key(self) -> str:
+        """One Week has one box."""
+        return "week"
+
+    @property
+    def answers(self) -> WeekAnswers:
+        """What is made of what players text and tap."""
+        return WeekAnswers()
+
+    @property
+    def rounds(self) -> WeekRounds:
+        """How it goes on."""
+        return WeekRounds()
+
+    @property
+    def rulings(self) -> WeekRulings:
+        """What is told of its rules."""
+        return WeekRulings(self.before.rulings)
+
+    @property
+    def accounts(self) -> WeekAccounts:
+        """What is told of it once it is over."""
+        return WeekAccounts()
+
+    def before_next_game(self) -> "TextedWeek":
+        """Return a week of which nothing is known."""
+        return TextedWeek(self.before)
+
+    def with_rulebook(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedWeek":
+        """Return the same: no game with cards is played."""
+        return self
+
+    def admission(self, lines: Lines) -> Admission:
+        """Admit as many as can play, called otherwise than a token, the staff and a direction."""
+        words = _moves(lines.language)
+        return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
+
+    def dealt_role(self, party: Party, seat: int) -> str:
+        """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
+        return kept.week_of(party).setup.roles[seat] if self.week else ""
+
+    def center_size(self, _party: Party) -> int:
+        """Return 0: there is no center."""
+        return 0
+
     def write(self) -> dict[str, object]:
-        """Its own keys, and those of the game before."""
+        """Return its own keys, and those of the game before."""
         return kept.write(self)
 
 
@@ -169,12 +208,12 @@ def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
 
 def instead(plays: TextedGame[Party]) -> TextedWeek:
     """A week that nobody has played yet, in the place of another game or of the last week."""
-    return plays.afresh() if isinstance(plays, TextedWeek) else TextedWeek(plays.afresh())
+    return plays.before_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.before_next_game())
 
 
 def left(plays: TextedGame[Party]) -> TextedGame[Party]:
     """The game that was played before a week; another one afresh."""
-    return plays.before if isinstance(plays, TextedWeek) else plays.afresh()
+    return plays.before if isinstance(plays, TextedWeek) else plays.before_next_game()
 
 
 class WeekDealt(NamedTuple):

@@ -103,8 +103,8 @@ def test_a_role_is_the_token_that_was_dealt() -> None:
     """Though it lies elsewhere by now: a phone tells nobody what they have not seen."""
     line = dealt(NAMES[:5])
     week = week_of(line.party)
-    first = [line.party.plays.role(line.party, seat) for seat in range(5)]
+    first = [line.party.plays.dealt_role(line.party, seat) for seat in range(5)]
     assert first == [marker.role for marker in week.markers[:5]]
     moved = week._replace(markers=(*week.markers[1:5], week.markers[0], *week.markers[5:]))
     later = in_week(line.party, moved)
-    assert [later.plays.role(later, seat) for seat in range(5)] == first
+    assert [later.plays.dealt_role(later, seat) for seat in range(5)] == first
