@@ -29,7 +29,7 @@ def rows(language: str) -> Iterator[tuple[RuleQuestion, str]]:
 def test_questions_are_read(language: str) -> None:
     """With their roles masked, whatever they are."""
     read = {said: reader(language).read(ear(language).tokens(said, Setting())) for _, said in rows(language)}
-    wrong = {said: read[said] for question, said in rows(language) if question != getattr(read[said], "question", None)}
+    wrong = {said: read[said] for question, said in rows(language) if question != read[said]}
 
     assert wrong == {}
 

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.reading import LEAST_TALKING, ReadQuestion, reader, roles_named
+from onenight.rulebook.masked import roles_named
+from onenight.rulebook.reading import reader
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.wishes.wish import Kind, Wish
@@ -22,9 +23,9 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
     if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return said
-    found = reads.read(tokens, sentence.meant.context.game)
-    if found is not None and (not talking or found.score >= LEAST_TALKING):
-        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
+    found = reads.read(tokens, sentence.meant.context.game, talking=talking)
+    if found is not None:
+        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found)
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
@@ -44,10 +45,10 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
-def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
+def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
-    if is_derived(found.question.aspect):
-        return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
+    if is_derived(found.aspect):
+        return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
     return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
 
 
