@@ -25,8 +25,8 @@ from training.trainer import learned, written
 
 STRENGTH = 24.0
 """The inverse of the regularization; ours, found on sentences of our own."""
-FILLED = {SUBJECT: "robber", OBJECT: "seer"}
-"""Roles that stand for all: the reading masks them again."""
+FILLED = (("robber", "seer"), ("werewolf", "minion"), ("tanner", "werewolf"))
+"""Roles that stand for all, subject and object: the reading masks them again."""
 MASK = re.compile(r"\b[SO]\b")
 NONE = "none"
 """The key of what is no question about the rules."""
@@ -46,12 +46,12 @@ def taught(language: str, before: dict[str, Any]) -> dict[str, Any]:
     """Return the weights by which questions of a language are read; `before`: those that are stored."""
     hears, lines = ear(language), Lines(language)
     alike = phrases(lines)
-    names = {mask: lines.role(role) for mask, role in FILLED.items()}
     rows = []
     for aspect, sentence in sentences(language):
-        said = MASK.sub(lambda found: names[found[0]], sentence)
-        row = features(tuple(masked(hears.tokens(said, Setting(game=ULTIMATE.key)))), alike)
-        rows.append((row, label(aspect, sentence), 1.0))
+        said = dict.fromkeys(filled(sentence, lines))
+        for each in said:
+            row = features(tuple(masked(hears.tokens(each, Setting(game=ULTIMATE.key)))), alike)
+            rows.append((row, label(aspect, sentence), 1 / len(said)))
     return learned(rows, STRENGTH, before, scale=FINE)
 
 
@@ -60,6 +60,13 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
     for path in sorted((Path(str(files("templates"))) / language / "asked").glob("*.toml")):
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             yield from (("" if aspect == NONE else aspect, each) for each in said)
+
+
+def filled(sentence: str, lines: Lines) -> Iterator[str]:
+    """Yield a sentence with roles in the places of its masks; as it is where it has none."""
+    for roles in FILLED:
+        names = {mask: lines.role(role) for mask, role in zip((SUBJECT, OBJECT), roles, strict=True)}
+        yield MASK.sub(lambda found, names=names: names[found[0]], sentence)  # type: ignore[misc]
 
 
 def label(aspect: str, sentence: str) -> str:

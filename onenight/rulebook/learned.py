@@ -59,4 +59,5 @@ def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Ite
     for name, alike in phrases.items():
         if any(alike.ends(words, at) for at in range(len(words))):
             yield name
+    yield from (f"role {role}" for role in roles)
     yield f"roles {min(len(roles), ROLES_TOLD_APART)}"

@@ -231,6 +231,20 @@ def tips(case: QuestionCase) -> RuleAnswer:
     return case.written(f"tips_{case.subject.key}") or case.described()
 
 
+def notices(case: QuestionCase) -> RuleAnswer:
+    """Return whether the player with a role learns that the card was moved."""
+    looking = case.subject.action is Action.CHECK
+    return case.answered(yes=looking).then(looks(case) if looking else case.written("know_swapped"))
+
+
+def box(case: QuestionCase) -> RuleAnswer:
+    """Return with which box a role comes, or with which game that has a single one."""
+    name = case.lines.entry("words", "games", case.game.key)["name"]
+    if case.game.further:
+        name = case.lines.section("words", "boxes")[case.game.box(case.subject)]
+    return case.line("count.box", box=str(name))
+
+
 def _by_day(case: QuestionCase) -> RuleAnswer | None:
     """Return what a role that sleeps does by day; None where that is nothing."""
     if case.subject.stake is Stake.HUNTER:
@@ -240,7 +254,8 @@ def _by_day(case: QuestionCase) -> RuleAnswer | None:
 
 def in_center(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the card of a role lies in the center."""
-    return case.written("all_called") or case.described()
+    wolves = case.written("no_werewolves") if case.subject.key == Stake.WEREWOLF else None
+    return wolves or case.written("all_called") or case.described()
 
 
 def _asleep(case: QuestionCase) -> RuleAnswer:
@@ -290,6 +305,8 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": votes,
     "tips": tips,
+    "notices": notices,
+    "box": box,
     "does": QuestionCase.described,
 }
 """What derives the answer to each question about one role."""
