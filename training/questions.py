@@ -17,7 +17,7 @@ from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned import FILE, FINE, features
 from onenight.rulebook.masked import OBJECT, SUBJECT, masked
 from onenight.rulebook.reading import phrases
-from onenight.rules.game import ULTIMATE
+from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
@@ -60,6 +60,14 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
     for path in sorted((Path(str(files("templates"))) / language / "asked").glob("*.toml")):
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             yield from (("" if aspect == NONE else aspect, each) for each in said)
+    yield from topics(Lines(language))
+
+
+def topics(lines: Lines) -> Iterator[tuple[str, str]]:
+    """Yield the words by which topics of the rulebook are known that are not about a single role."""
+    for topic in lines.section("rulebook", "called"):
+        if not is_derived(topic) and not any(f"_{role}" in f"_{topic}" for role in ROLES):
+            yield from ((topic, words) for words in lines.strings("rulebook", "called", topic))
 
 
 def filled(sentence: str, lines: Lines) -> Iterator[str]:

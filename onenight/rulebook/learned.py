@@ -5,13 +5,15 @@ from typing import Any
 
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, roles_of
 from onenight.rulebook.question import RuleQuestion
+from onenight.rules.roles import Stake
 from onenight.speech.hearing.classifier import Classifier
 from onenight.speech.hearing.phrases import Phrases
 
 FILE = "questions.json"
 """Where the weights of a language stand, beside its lines."""
-LIKELY, LIKELY_TALKING = 0.3, 0.6
-"""How likely a reading has to be; more where people talk to one another. Ours, found on sentences of our own."""
+LIKELY, LIKELY_TALKING, LIKELY_PERSONAL = 0.3, 0.6, 0.9
+"""How likely a reading has to be; more where people talk, and most where one seems to ask another. Ours, found on
+sentences of our own."""
 BEGINNING = 4
 """So many letters of a word tell its forms alike; ours."""
 ROLES_TOLD_APART = 2
@@ -30,14 +32,18 @@ class LearnedQuestions:
         self._classifier, self._phrases = Classifier(data, FINE), phrases
         self._labels = [label.split(" ") for label in self._classifier.labels]
 
-    def read(self, question: Sequence[Masked], *, talking: bool) -> RuleQuestion | None:
-        """Return the likeliest question, of those for which enough roles are named; None where none is likely."""
+    def read(self, question: Sequence[Masked], *, talking: bool, personal: bool) -> RuleQuestion | None:
+        """Return the likeliest question, of those for which enough roles are named; None where none is likely.
+
+        `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
+        """
+        least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
         roles = roles_of(question)
         fits = [float(len(masks) <= len(roles)) for _, *masks in self._labels]
         likely = self._classifier.likelihoods(features(question, self._phrases), fits)
         most = max(likely)
         aspect, *masks = self._labels[likely.index(most)]
-        if not aspect or most < (LIKELY_TALKING if talking else LIKELY):
+        if not aspect or most < least:
             return None
         named = dict(zip(masks, roles, strict=False))
         return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
@@ -59,5 +65,6 @@ def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Ite
     for name, alike in phrases.items():
         if any(alike.ends(words, at) for at in range(len(words))):
             yield name
-    yield from (f"role {role}" for role in roles)
+    if Stake.WEREWOLF in roles:  # of which topics speak that are of no role: "how many wolves do we have to catch?"
+        yield "werewolf"
     yield f"roles {min(len(roles), ROLES_TOLD_APART)}"

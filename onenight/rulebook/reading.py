@@ -78,7 +78,7 @@ class QuestionReader:
             return None if talking else RuleQuestion(things[0], thing=things[0])
         question = tuple(masked(tokens))
         if self._learned is not None and game not in self._patterns:
-            return self._learned.read(question, talking=talking)
+            return self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
         asked = _Asked(question, self._elements)
         readings = [
             reading
@@ -96,10 +96,16 @@ class QuestionReader:
 
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
+        told = self._says("{past}", tokens) or (self._learned is None and self._is_personal(tokens))
+        return names_player(tokens) or (talking and told)
+
+    def _is_personal(self, tokens: Sequence[Piece]) -> bool:
+        """Return whether a question with a role is put to somebody here, it seems: "are you the Werewolf?"."""
+        return bool(roles_named(tokens)) and self._says("{table}", tokens)
+
+    def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])
-        theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
-        spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
-        return names_player(tokens) or (talking and spoken)
+        return any(self._elements[key].ends(words, at) for at in range(len(words)))
 
     def _read(self, lines: Lines, section: str) -> Iterator[Pattern]:
         weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))

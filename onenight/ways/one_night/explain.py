@@ -7,7 +7,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answered, explained, in_force, others, ruled
+from onenight.ways.one_night.ruled import answered, counted, explained, in_force, others, ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -77,6 +77,7 @@ def rules(turn: Turn) -> Reply:
     """
     cards, wish = cards_of(turn.session), turn.wish
     told = answered(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
+    told = told or counted(wish.choice, wish.number or turn.session.players, cards.rulebook.game, turn.lines)
     told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")

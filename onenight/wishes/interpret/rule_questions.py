@@ -1,6 +1,6 @@
 """The rule of questions about the games' rules: read as a whole, with the roles that they name."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
@@ -9,6 +9,7 @@ from onenight.rulebook.masked import roles_named
 from onenight.rulebook.reading import reader
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
+from onenight.speech.hearing.piece import COUNT, Piece
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -25,7 +26,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
         return said
     found = reads.read(tokens, sentence.meant.context.game, talking=talking)
     if found is not None:
-        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found)
+        return said if _is_as_heard(said, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
@@ -45,19 +46,26 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
-def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bool:
-    """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
+def _is_as_heard(said: Utterance, found: RuleQuestion) -> bool:
+    """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
     if is_derived(found.aspect):
         return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+    return not found.thing and not _is_about_rules(said.wishes)
 
 
-def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
-    """Return an utterance with a question in the place of whatever was heard of it."""
+def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
+    """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
     derived = question if is_derived(question.aspect) else None
-    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=derived)), sure=1.0)
+    wish = Wish(Kind.RULES, number=players, choice=question.aspect, question=derived)
+    return said._replace(wishes=(*told, wish), sure=1.0)
+
+
+def _number(tokens: Sequence[Piece]) -> int | None:
+    """Return the last number of a question, which tells how many play: "are three in the middle right for five?"."""
+    counts = [token.values[0] for token in tokens if token.kind == COUNT]
+    return int(counts[-1]) if counts and counts[-1].isdecimal() else None
 
 
 def _is_asked(wish: Wish) -> bool:
@@ -67,7 +75,7 @@ def _is_asked(wish: Wish) -> bool:
 
 def _is_about_rules(wishes: Collection[Wish]) -> bool:
     """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind is Kind.RULES or each.entry.heard_only for each in wishes)
+    return all(each.kind in (Kind.RULES, Kind.HELP) or each.entry.heard_only for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
