@@ -96,12 +96,11 @@ class QuestionReader:
 
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
-        told = self._says("{past}", tokens) or (self._learned is None and self._is_personal(tokens))
-        return names_player(tokens) or (talking and told)
+        return names_player(tokens) or (talking and self._learned is None and self._is_personal(tokens))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
-        """Return whether a question with a role is put to somebody here, it seems: "are you the Werewolf?"."""
-        return bool(roles_named(tokens)) and self._says("{table}", tokens)
+        """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
+        return self._says("{past}", tokens) or (bool(roles_named(tokens)) and self._says("{table}", tokens))
 
     def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])

@@ -45,11 +45,19 @@ def together(case: QuestionCase) -> RuleAnswer:
 def acquainted(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if knows(case.subject, case.object, case.rulebook):
-        return case.answered(yes=True).then(case.line("knows.sees"))
+        return case.answered(yes=True).then(shown(case))
     looking = case.subject.action is Action.LOOK and not case.subject.only_alone
     return case.answered(yes=False).then(
         case.line("knows.not"), _shown(case.turned, back=True) or (case.described() if looking else None)
     )
+
+
+def shown(case: QuestionCase) -> RuleAnswer:
+    """Return how a role is shown who has the other; where it is not, that."""
+    if not knows(case.subject, case.object, case.rulebook):
+        return acquainted(case)
+    apart = call_of(case.subject) != call_of(case.object) or case.object.thumb
+    return case.line("knows.sees").then(case.written("thumbs") if apart else None)
 
 
 def same_side(case: QuestionCase) -> RuleAnswer:
@@ -140,7 +148,9 @@ def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
 
 
 def _taken(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    return case.line("act.take_seen" if met.sees else "act.take_unseen").then(_won_with(case))
+    if met.sees:
+        return case.line("act.take_seen").then(_won_with(case))
+    return case.line("act.take_unseen").then(one_role.swapped(case.turned) if _becomes(case.object) else _won_with(case))
 
 
 def _looked(case: QuestionCase, _met: Meeting) -> RuleAnswer:
@@ -172,8 +182,11 @@ def _moved(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
 
 def _won_with(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
-    becomes = case.object.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
-    return one_role.side(case.turned) if becomes else case.line(f"act.wins_{case.object.team}")
+    return one_role.side(case.turned) if _becomes(case.object) else case.line(f"act.wins_{case.object.team}")
+
+
+def _becomes(role: Role) -> bool:
+    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 
 
 def _tainted(case: QuestionCase, met: Meeting) -> RuleAnswer:
@@ -204,6 +217,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "with": together,
     "with_whom": together,
     "knows": acquainted,
+    "how_knows": shown,
     "same_side": same_side,
     "is_one": is_one,
     "good": is_one,

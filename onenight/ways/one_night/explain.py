@@ -76,8 +76,9 @@ def rules(turn: Turn) -> Reply:
         NotUnderstood: `which-topic`.
     """
     cards, wish = cards_of(turn.session), turn.wish
+    game, asked = cards.rulebook.game, (wish.number or 0, turn.session.players)
     told = answered(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
-    told = told or counted(wish.choice, wish.number or turn.session.players, cards.rulebook.game, turn.lines)
+    told = told or next(filter(None, [counted(wish.choice, players, game, turn.lines) for players in asked]), "")
     told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
