@@ -15,10 +15,8 @@ from onenight.rulebook.facts import (
     may_pick_center,
     wake_order,
 )
+from onenight.rulebook.sight import looks, looks_before, notices, sees
 from onenight.rules.roles import Action, Stake, Team
-
-SEEING = frozenset({Action.LOOK, Action.ROB, Action.CHECK, Action.COPY, Action.INVESTIGATE, Action.BREW, Action.TURN})
-"""Actions by which a role looks at a card."""
 
 
 def wakes(case: QuestionCase) -> RuleAnswer:
@@ -74,20 +72,9 @@ def skip(case: QuestionCase) -> RuleAnswer:
     return case.answered(yes=not case.subject.must).then(case.line(_duty(case)), case.described())
 
 
-def sees(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role looks at a card."""
-    looking = case.subject.action in SEEING and not case.subject.only_alone
-    return looks(case) if case.subject.only_alone else case.answered(yes=looking).then(looks(case))
-
-
-def looks(case: QuestionCase) -> RuleAnswer:
-    """Return what a role looks at."""
-    role = case.subject
-    if role.recognizes is not None and not role.choices:
-        return case.line("looks.only_who", many=case.lines.many(role.recognizes))
-    if role.action is None:
-        return case.line("looks.none")
-    return case.written(f"looks_{role.key}") or case.described()
+def shield_stops(case: QuestionCase) -> RuleAnswer:
+    """Return whether a shield on another card stops a role."""
+    return case.answered(yes=bool(case.subject.choices)).then(case.written("shield"))
 
 
 def side(case: QuestionCase) -> RuleAnswer:
@@ -231,12 +218,6 @@ def tips(case: QuestionCase) -> RuleAnswer:
     return case.written(f"tips_{case.subject.key}") or case.described()
 
 
-def notices(case: QuestionCase) -> RuleAnswer:
-    """Return whether the player with a role learns that the card was moved."""
-    looking = case.subject.action is Action.CHECK
-    return case.answered(yes=looking).then(looks(case) if looking else case.written("know_swapped"))
-
-
 def box(case: QuestionCase) -> RuleAnswer:
     """Return with which box a role comes, or with which game that has a single one."""
     name = case.lines.entry("words", "games", case.game.key)["name"]
@@ -281,6 +262,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "skip": skip,
     "sees": sees,
     "looks": looks,
+    "looks_before": looks_before,
     "side": side,
     "good": partial(is_on, team=Team.VILLAGE),
     "evil": partial(is_on, team=Team.WEREWOLF),
@@ -299,7 +281,9 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "again": again,
     "shield_on": under_shield,
     "shielded": at_shield,
+    "shield_stops": shield_stops,
     "self": partial(can, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
+    "player": partial(can, able=lambda case: may_pick(case.subject, players=1)),
     "center": partial(can, able=lambda case: may_pick_center(case.subject, case.rulebook)),
     "two_players": partial(can, able=lambda case: may_pick(case.subject, players=2)),
     "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),

@@ -1,7 +1,8 @@
-"""Reading a question about the rules: its roles are masked, and the rest is compared with the patterns of each aspect.
+"""Reading a question about the rules: its roles are masked, and the rest tells its aspect.
 
-The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word
-in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
+Which one is learned (`learned.py`), or else found by comparing the question with the patterns of each aspect. These
+stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word in braces is
+any phrase of that list of `words`, a word behind `!` must not be said at all.
 """
 
 import json

@@ -150,7 +150,8 @@ def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
 def _taken(case: QuestionCase, met: Meeting) -> RuleAnswer:
     if met.sees:
         return case.line("act.take_seen").then(_won_with(case))
-    return case.line("act.take_unseen").then(one_role.swapped(case.turned) if _becomes(case.object) else _won_with(case))
+    then = one_role.swapped(case.turned) if _becomes(case.object) else _won_with(case)
+    return case.line("act.take_unseen").then(then)
 
 
 def _looked(case: QuestionCase, _met: Meeting) -> RuleAnswer:

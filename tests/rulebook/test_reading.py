@@ -1,6 +1,8 @@
 """Questions are read by their aspect and roles, as people ask them; and what is no question about the rules is not."""
 
+import json
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,11 @@ from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
+from training import questions
 
 LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
+TEMPLATES = Path(str(files("templates")))
 
 
 LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 1.0}
@@ -47,6 +51,22 @@ def test_patterns_are_of_known_aspects(language: str) -> None:
     known = {*one_role.ASPECTS, *two_roles.ASPECTS, *topics}
 
     assert set(lines.section("questions", "patterns")) <= known
+
+
+@pytest.mark.parametrize("language", [path.parent.name for path in TEMPLATES.glob("*/questions.json")])
+def test_labels_are_those_of_sentences(language: str) -> None:
+    """What was learned is of the sentences that stand beside it, and each is derived, or a topic of some game."""
+    lines = Lines(language)
+    topics = {key for told in lines.section("rulebook", "sections") for key in _topics(told, lines)}
+    labels = {questions.label(*each) for each in questions.sentences(language)}
+
+    assert labels == {*json.loads((TEMPLATES / language / "questions.json").read_text("utf-8"))["labels"]}
+    assert {label.partition(" ")[0] for label in labels} <= {*one_role.ASPECTS, *two_roles.ASPECTS, *topics, ""}
+
+
+def _topics(game: str, lines: Lines) -> Iterator[str]:
+    for section in lines.strings("rulebook", "sections", game):
+        yield from lines.section("rulebook", section)
 
 
 ASKED = [

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
-from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.masked import roles_named
+from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
@@ -38,12 +38,14 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
+    talk, asks = sentence.meant.context.talking, reader(sentence.front.lines.language).asks
+    if talk and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
+        return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    talk = sentence.meant.context.talking
     heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
-    return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
+    return sentence.text if heard and asks(sentence.text) else ""
 
 
 def _is_as_heard(said: Utterance, found: RuleQuestion) -> bool:
