@@ -162,6 +162,8 @@ def alone(case: QuestionCase) -> RuleAnswer:
     found = case.written(f"alone_{case.subject.key}")
     if found is not None:
         return found
+    if case.subject.joins is not None:
+        return looks(case)
     return (case.line("count.one") if case.subject.copies == 1 else case.line("order.alone_same")).then(
         case.described()
     )

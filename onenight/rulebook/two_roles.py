@@ -88,8 +88,13 @@ def shoots(case: QuestionCase) -> RuleAnswer:
 
 
 def acts(case: QuestionCase) -> RuleAnswer:
-    """Return what holds where the one role acts upon the card of the other, as the engine plays it."""
+    """Return what holds where the one role acts upon the card of the other, as the engine plays it.
+
+    Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
+    """
     role = case.subject
+    if not _can_act(role) and role.recognizes is None and _can_act(case.object):
+        return acts(case.turned)
     if role is case.game.copier:
         return case.written(f"copies_{case.object.key}") or case.described()
     if role.stake is Stake.BODYGUARD:
@@ -102,6 +107,11 @@ def acts(case: QuestionCase) -> RuleAnswer:
     if not met.allowed:
         return case.line("act.forbidden").then(case.described())
     return _ACTS[role.action](case, met)
+
+
+def _can_act(role: Role) -> bool:
+    by_day = role.stake in (Stake.BODYGUARD, Stake.HUNTER)
+    return by_day or (role.action is not None and not role.only_alone)
 
 
 def may_act(case: QuestionCase) -> RuleAnswer:

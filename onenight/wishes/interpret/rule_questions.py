@@ -77,7 +77,7 @@ def _is_asked(wish: Wish) -> bool:
 
 def _is_about_rules(wishes: Collection[Wish]) -> bool:
     """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind in (Kind.RULES, Kind.HELP) or each.entry.heard_only for each in wishes)
+    return all(each.kind is Kind.RULES or each.kind is Kind.HELP or each.entry.heard_only for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
