@@ -97,10 +97,8 @@ def acts(case: QuestionCase) -> RuleAnswer:
         return acts(case.turned)
     if role is case.game.copier:
         return case.written(f"copies_{case.object.key}") or case.described()
-    if role.stake is Stake.BODYGUARD:
-        return case.line("act.protect")
-    if role.stake is Stake.HUNTER:
-        return shoots(case)
+    if role.stake in _BY_DAY:
+        return _BY_DAY[role.stake](case)
     if role.action is None:
         return acquainted(case) if role.recognizes is not None else case.line("act.nothing").then(case.described())
     met = meet(role, case.object, case.rulebook)
@@ -110,14 +108,13 @@ def acts(case: QuestionCase) -> RuleAnswer:
 
 
 def _can_act(role: Role) -> bool:
-    by_day = role.stake in (Stake.BODYGUARD, Stake.HUNTER)
-    return by_day or (role.action is not None and not role.only_alone)
+    return role.stake in _BY_DAY or (role.action is not None and not role.only_alone)
 
 
 def may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
-    if role.action is None and role.stake not in (Stake.BODYGUARD, Stake.HUNTER):
+    if role.action is None and role.stake not in _BY_DAY:
         return case.answered(yes=False).then(acts(case))
     allowed = role.action is None or role is case.game.copier or meet(role, case.object, case.rulebook).allowed
     return case.answered(yes=allowed).then(acts(case))
@@ -204,6 +201,11 @@ def _tainted(case: QuestionCase, met: Meeting) -> RuleAnswer:
     return case.line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
 
 
+_BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
+    Stake.BODYGUARD: partial(QuestionCase.line, key="act.protect"),
+    Stake.HUNTER: shoots,
+}
+"""What tells what a role does to another when all point."""
 _ACTS: Mapping[Action, Callable[[QuestionCase, Meeting], RuleAnswer]] = {
     Action.ROB: _taken,
     Action.DRINK: _taken,

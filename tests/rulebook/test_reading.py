@@ -22,7 +22,7 @@ TEMPLATES = Path(str(files("templates")))
 
 
 LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 1.0}
-"""By table, how many of its sentences have to be read as the question they are; `kept` were never looked at."""
+"""By table, how many of its sentences have to be read as the question they are; from `kept` nothing was learned."""
 
 
 def rows(table: str) -> Iterator[tuple[RuleQuestion, str]]:
