@@ -67,6 +67,10 @@ models: $(TEACHING)
 ear: $(TEACHING)
 	$(BIN)/python -m training $(L)
 
+# Teaches how people ask about the rules anew (templates/*/asked; docs/hearing.md), in every language or in L.
+questions: $(TEACHING)
+	$(BIN)/python -m training.questions $(L)
+
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill

@@ -41,7 +41,10 @@ HTTP = Function(
     "webhooks.lambda_handler",
     ("webhooks.function",),
     (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
-    (*_WORDS, "templates/*/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*.json"),
+    (
+        *(*_WORDS, "templates/*/ear.json", "templates/*/questions.json", "templates/page/*", "templates/privacy/*"),
+        "interaction_models/*.json",
+    ),
     (
         *("anyascii", "apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno"),
         *("twilio", "werkzeug"),

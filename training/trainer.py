@@ -82,7 +82,11 @@ def tags(
 
 
 def learned(
-    every: Iterable[tuple[frozenset[str], str, float]], strength: float, before: Mapping[str, Any]
+    every: Iterable[tuple[frozenset[str], str, float]],
+    strength: float,
+    before: Mapping[str, Any],
+    *,
+    scale: int = SCALE,
 ) -> dict[str, Any]:
     """Return the weights of a linear classifier (`onenight/speech/hearing/classifier.py`).
 
@@ -101,8 +105,8 @@ def learned(
     model.fit(matrix, [numbers[label] for _, label in rows], sample_weight=list(rows.values()))
     return {
         "labels": names,
-        "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _lines(model.coef_, columns, StoredSteps(before, names)),
+        "bias": [round(float(value) * scale) for value in model.intercept_],
+        "weights": _lines(model.coef_, columns, StoredSteps(before, names), scale),
     }
 
 
@@ -202,10 +206,10 @@ def _matrix(columns: Columns, rows: int) -> csr_matrix:
     return csc_matrix((values, indices, pointers), shape=(rows, len(columns))).tocsr()
 
 
-def _lines(coefficients: Any, columns: Columns, steps: StoredSteps) -> list[str]:  # noqa: ANN401
+def _lines(coefficients: Any, columns: Columns, steps: StoredSteps, scale: int) -> list[str]:  # noqa: ANN401
     lines: list[str] = []
     for column, together in enumerate(columns.values()):
-        weights = [float(weight) for weight in coefficients[:, column] * (SCALE / math.sqrt(len(together)))]
+        weights = [float(weight) for weight in coefficients[:, column] * (scale / math.sqrt(len(together)))]
         pairs = ((feature, steps.of(feature, weights)) for feature in together)
         lines += [line(feature, some) for feature, some in pairs if some]
     return sorted(lines)

@@ -15,10 +15,8 @@ from onenight.rulebook.facts import (
     may_pick_center,
     wake_order,
 )
+from onenight.rulebook.sight import looks, looks_before, notices, sees
 from onenight.rules.roles import Action, Stake, Team
-
-SEEING = frozenset({Action.LOOK, Action.ROB, Action.CHECK, Action.COPY, Action.INVESTIGATE, Action.BREW, Action.TURN})
-"""Actions by which a role looks at a card."""
 
 
 def wakes(case: QuestionCase) -> RuleAnswer:
@@ -74,20 +72,9 @@ def skip(case: QuestionCase) -> RuleAnswer:
     return case.answered(yes=not case.subject.must).then(case.line(_duty(case)), case.described())
 
 
-def sees(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role looks at a card."""
-    looking = case.subject.action in SEEING and not case.subject.only_alone
-    return looks(case) if case.subject.only_alone else case.answered(yes=looking).then(looks(case))
-
-
-def looks(case: QuestionCase) -> RuleAnswer:
-    """Return what a role looks at."""
-    role = case.subject
-    if role.recognizes is not None and not role.choices:
-        return case.line("looks.only_who", many=case.lines.many(role.recognizes))
-    if role.action is None:
-        return case.line("looks.none")
-    return case.written(f"looks_{role.key}") or case.described()
+def shield_stops(case: QuestionCase) -> RuleAnswer:
+    """Return whether a shield on another card stops a role."""
+    return case.answered(yes=bool(case.subject.choices)).then(case.written("shield"))
 
 
 def side(case: QuestionCase) -> RuleAnswer:
@@ -175,6 +162,8 @@ def alone(case: QuestionCase) -> RuleAnswer:
     found = case.written(f"alone_{case.subject.key}")
     if found is not None:
         return found
+    if case.subject.joins is not None:
+        return looks(case)
     return (case.line("count.one") if case.subject.copies == 1 else case.line("order.alone_same")).then(
         case.described()
     )
@@ -231,6 +220,14 @@ def tips(case: QuestionCase) -> RuleAnswer:
     return case.written(f"tips_{case.subject.key}") or case.described()
 
 
+def box(case: QuestionCase) -> RuleAnswer:
+    """Return with which box a role comes, or with which game that has a single one."""
+    name = case.lines.entry("words", "games", case.game.key)["name"]
+    if case.game.further:
+        name = case.lines.section("words", "boxes")[case.game.box(case.subject)]
+    return case.line("count.box", box=str(name))
+
+
 def _by_day(case: QuestionCase) -> RuleAnswer | None:
     """Return what a role that sleeps does by day; None where that is nothing."""
     if case.subject.stake is Stake.HUNTER:
@@ -240,7 +237,8 @@ def _by_day(case: QuestionCase) -> RuleAnswer | None:
 
 def in_center(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the card of a role lies in the center."""
-    return case.written("all_called") or case.described()
+    wolves = case.written("no_werewolves") if case.subject.key == Stake.WEREWOLF else None
+    return wolves or case.written("all_called") or case.described()
 
 
 def _asleep(case: QuestionCase) -> RuleAnswer:
@@ -266,6 +264,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "skip": skip,
     "sees": sees,
     "looks": looks,
+    "looks_before": looks_before,
     "side": side,
     "good": partial(is_on, team=Team.VILLAGE),
     "evil": partial(is_on, team=Team.WEREWOLF),
@@ -284,12 +283,16 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "again": again,
     "shield_on": under_shield,
     "shielded": at_shield,
+    "shield_stops": shield_stops,
     "self": partial(can, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
+    "player": partial(can, able=lambda case: may_pick(case.subject, players=1)),
     "center": partial(can, able=lambda case: may_pick_center(case.subject, case.rulebook)),
     "two_players": partial(can, able=lambda case: may_pick(case.subject, players=2)),
     "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": votes,
     "tips": tips,
+    "notices": notices,
+    "box": box,
     "does": QuestionCase.described,
 }
 """What derives the answer to each question about one role."""

@@ -1,23 +1,25 @@
-"""Reading a question about the rules: its roles are masked, and the rest is compared with the patterns of each aspect.
+"""Reading a question about the rules: its roles are masked, and the rest tells its aspect.
 
-The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word
-in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
+Which one is learned (`learned.py`), or else found by comparing the question with the patterns of each aspect. These
+stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word in braces is
+any phrase of that list of `words`, a word behind `!` must not be said at all.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.rulebook.learned import FILE, LearnedQuestions
+from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, masked, roles_named
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.hearing.piece import KINDS, Piece
+from onenight.speech.lines import Lines, lines_in, resource
 from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
+from onenight.speech.tags import PERSON
 
-SUBJECT, OBJECT = "S", "O"
-"""The masks of the roles in a pattern."""
 ANY = "patterns"
 """The section of patterns of all games that have none of their own."""
 MASKS = frozenset({SUBJECT, OBJECT})
@@ -34,15 +36,6 @@ UNREAD = 0.05
 
 SHORT = 10
 """So many words are a question by the first of them, without a question mark; ours."""
-
-
-class Masked(NamedTuple):
-    """A word of a question, or a role in its place."""
-
-    word: str
-    """The word; "" for a role."""
-    role: str = ""
-    """The role by its key; "" for a word."""
 
 
 class Pattern(NamedTuple):
@@ -69,29 +62,33 @@ class QuestionReader:
 
     def __init__(self, lines: Lines) -> None:
         """Take the patterns of a language, read as what is said is."""
-        self._plain = Plain(lines)
-        self._elements = {
-            f"{{{key}}}": Phrases([self._plain.words(each) for each in lines.strings("questions", "words", key)])
-            for key in lines.section("questions", "words")
-        }
+        self._plain, alike = Plain(lines), phrases(lines)
+        self._elements = dict(alike)
+        stored = resource(lines.language, FILE)
+        self._learned = LearnedQuestions(json.loads(stored.read_bytes()), alike) if stored.is_file() else None
         self._patterns = {game: tuple(self._read(lines, game)) for game in (ANY, WEEK)}
 
-    def read(self, tokens: Sequence[Piece], game: str = "") -> ReadQuestion | None:
+    def read(self, tokens: Sequence[Piece], game: str = "", *, talking: bool = False) -> RuleQuestion | None:
         """Return the likeliest question of these tokens, the first of several alike; None where none is near.
 
         `game`: the game that is played, by its key; one that has patterns of its own is asked about by these.
+        `talking`: whether people talk to one another, so that it has to be surer.
         """
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
-            return ReadQuestion(RuleQuestion(things[0], thing=things[0]), LEAST)
-        asked = _Asked(tuple(_masked(tokens)), self._elements)
+            return None if talking else RuleQuestion(things[0], thing=things[0])
+        question = tuple(masked(tokens))
+        if self._learned is not None and game not in self._patterns:
+            return self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
+        asked = _Asked(question, self._elements)
         readings = [
             reading
             for pattern in self._patterns.get(game, self._patterns[ANY])
             if (reading := asked.matched(pattern)) is not None
         ]
         found = max(readings, key=lambda each: each.score, default=None)
-        return None if found is None or found.score < LEAST else found
+        least = LEAST_TALKING if talking else LEAST
+        return None if found is None or found.score < least else found.question
 
     def asks(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
@@ -100,10 +97,15 @@ class QuestionReader:
 
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
+        return names_player(tokens) or (talking and self._learned is None and self._is_personal(tokens))
+
+    def _is_personal(self, tokens: Sequence[Piece]) -> bool:
+        """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
+        return self._says("{past}", tokens) or (bool(roles_named(tokens)) and self._says("{table}", tokens))
+
+    def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])
-        theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
-        spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
-        return names_player(tokens) or (talking and spoken)
+        return any(self._elements[key].ends(words, at) for at in range(len(words)))
 
     def _read(self, lines: Lines, section: str) -> Iterator[Pattern]:
         weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
@@ -167,6 +169,15 @@ class _Asked:
                 yield at, ends[-1]
 
 
+def phrases(lines: Lines) -> Mapping[str, Phrases]:
+    """Return the phrases that mean the same, by the name that stands for them in a pattern."""
+    plain = Plain(lines)
+    return {
+        f"{{{key}}}": Phrases([plain.words(each) for each in lines.strings("questions", "words", key)])
+        for key in lines.section("questions", "words")
+    }
+
+
 @lru_cache(maxsize=8)
 def reader(language: str) -> QuestionReader:
     """Return the reader of a language."""
@@ -176,17 +187,3 @@ def reader(language: str) -> QuestionReader:
 def names_player(tokens: Sequence[Piece]) -> bool:
     """Return whether somebody is named, and not only spoken of by a pronoun."""
     return any(token.kind == PERSON and value[0] != "<" for token in tokens for value in token.values[:1])
-
-
-def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
-    """Return the keys of the roles that tokens name, each once, in their order."""
-    return tuple(dict.fromkeys(each.role for each in _masked(tokens) if each.role))
-
-
-def _masked(tokens: Sequence[Piece]) -> Iterator[Masked]:
-    """Yield each word, and each role; of several cards no number."""
-    for token in tokens:
-        if token.kind == CARDS:
-            yield from (Masked("", value.rpartition(" ")[2]) for value in token.values)
-        elif token.kind != PERSON or token.values[0] != SPEAKER:
-            yield from (Masked(word) for word in token.words)

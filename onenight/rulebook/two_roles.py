@@ -45,11 +45,19 @@ def together(case: QuestionCase) -> RuleAnswer:
 def acquainted(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if knows(case.subject, case.object, case.rulebook):
-        return case.answered(yes=True).then(case.line("knows.sees"))
+        return case.answered(yes=True).then(shown(case))
     looking = case.subject.action is Action.LOOK and not case.subject.only_alone
     return case.answered(yes=False).then(
         case.line("knows.not"), _shown(case.turned, back=True) or (case.described() if looking else None)
     )
+
+
+def shown(case: QuestionCase) -> RuleAnswer:
+    """Return how a role is shown who has the other; where it is not, that."""
+    if not knows(case.subject, case.object, case.rulebook):
+        return acquainted(case)
+    apart = call_of(case.subject) != call_of(case.object) or case.object.thumb
+    return case.line("knows.sees").then(case.written("thumbs") if apart else None)
 
 
 def same_side(case: QuestionCase) -> RuleAnswer:
@@ -80,14 +88,17 @@ def shoots(case: QuestionCase) -> RuleAnswer:
 
 
 def acts(case: QuestionCase) -> RuleAnswer:
-    """Return what holds where the one role acts upon the card of the other, as the engine plays it."""
+    """Return what holds where the one role acts upon the card of the other, as the engine plays it.
+
+    Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
+    """
     role = case.subject
+    if not _can_act(role) and role.recognizes is None and _can_act(case.object):
+        return acts(case.turned)
     if role is case.game.copier:
         return case.written(f"copies_{case.object.key}") or case.described()
-    if role.stake is Stake.BODYGUARD:
-        return case.line("act.protect")
-    if role.stake is Stake.HUNTER:
-        return shoots(case)
+    if role.stake in _BY_DAY:
+        return _BY_DAY[role.stake](case)
     if role.action is None:
         return acquainted(case) if role.recognizes is not None else case.line("act.nothing").then(case.described())
     met = meet(role, case.object, case.rulebook)
@@ -96,10 +107,14 @@ def acts(case: QuestionCase) -> RuleAnswer:
     return _ACTS[role.action](case, met)
 
 
+def _can_act(role: Role) -> bool:
+    return role.stake in _BY_DAY or (role.action is not None and not role.only_alone)
+
+
 def may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
-    if role.action is None and role.stake not in (Stake.BODYGUARD, Stake.HUNTER):
+    if role.action is None and role.stake not in _BY_DAY:
         return case.answered(yes=False).then(acts(case))
     allowed = role.action is None or role is case.game.copier or meet(role, case.object, case.rulebook).allowed
     return case.answered(yes=allowed).then(acts(case))
@@ -140,7 +155,10 @@ def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
 
 
 def _taken(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    return case.line("act.take_seen" if met.sees else "act.take_unseen").then(_won_with(case))
+    if met.sees:
+        return case.line("act.take_seen").then(_won_with(case))
+    then = one_role.swapped(case.turned) if _becomes(case.object) else _won_with(case)
+    return case.line("act.take_unseen").then(then)
 
 
 def _looked(case: QuestionCase, _met: Meeting) -> RuleAnswer:
@@ -172,14 +190,22 @@ def _moved(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
 
 def _won_with(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
-    becomes = case.object.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
-    return one_role.side(case.turned) if becomes else case.line(f"act.wins_{case.object.team}")
+    return one_role.side(case.turned) if _becomes(case.object) else case.line(f"act.wins_{case.object.team}")
+
+
+def _becomes(role: Role) -> bool:
+    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 
 
 def _tainted(case: QuestionCase, met: Meeting) -> RuleAnswer:
     return case.line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
 
 
+_BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
+    Stake.BODYGUARD: partial(QuestionCase.line, key="act.protect"),
+    Stake.HUNTER: shoots,
+}
+"""What tells what a role does to another when all point."""
 _ACTS: Mapping[Action, Callable[[QuestionCase, Meeting], RuleAnswer]] = {
     Action.ROB: _taken,
     Action.DRINK: _taken,
@@ -204,6 +230,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "with": together,
     "with_whom": together,
     "knows": acquainted,
+    "how_knows": shown,
     "same_side": same_side,
     "is_one": is_one,
     "good": is_one,

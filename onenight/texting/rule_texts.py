@@ -20,6 +20,6 @@ def read_question(body: str, begins: str, lines: Lines) -> RuleQuestion | None:
     asks = len(whole) == 1 and len(parts) > 1 and words(parts[0]) == whole
     tokens = ear(lines.language).tokens(parts[1] if asks else body, Setting())
     found = reader(lines.language).read(tokens)
-    if found is None or not found.question.subject or found.question.aspect in DESCRIPTIONS:
+    if found is None or not found.subject or found.aspect in DESCRIPTIONS:
         return None
-    return found.question if is_derived(found.question.aspect) else None
+    return found if is_derived(found.aspect) else None

@@ -222,7 +222,7 @@ DERIVED = [
     ("must", "drunk", "", "Yes. The Drunk has to act."),
     ("must", "robber", "", "No. The Robber may, but need not."),
     ("skip", "robber", "", "Yes. The Robber may, but need not."),
-    ("sees", "troublemaker", "", "No. The Troublemaker looks at neither"),
+    ("sees", "troublemaker", "", "No. The Troublemaker does not look at either"),
     ("sees", "robber", "", "Yes. The Robber looks at the new card"),
     ("is_one", "minion", "werewolf", "No. The Minion is not a Werewolf"),
     ("is_one", "dream_wolf", "werewolf", "Yes. The Dream Wolf counts as a Werewolf"),
@@ -234,6 +234,12 @@ DERIVED = [
     ("becomes", "robber", "werewolf", "Yes. Then the Robber is the Werewolf from now on"),
     ("becomes", "troublemaker", "werewolf", "No. Then whoever gets the Werewolf card"),
     ("counts", "mason", "", "There are two Masons in the box."),
+    ("box", "witch", "", "The Witch comes with Daybreak."),
+    ("box", "seer", "", "The Seer comes with One Night Ultimate Werewolf."),
+    ("notices", "insomniac", "", "Yes. The Insomniac looks at her own card"),
+    ("notices", "mason", "", "No. Nobody tells you"),
+    ("in_center", "werewolf", "", "If nobody is a Werewolf"),
+    ("in_center", "seer", "", "I call every role in the deck"),
     ("", "witch", "", "I am not sure what you ask about the Witch."),
 ]
 

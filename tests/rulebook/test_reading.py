@@ -1,6 +1,8 @@
 """Questions are read by their aspect and roles, as people ask them; and what is no question about the rules is not."""
 
+import json
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -12,26 +14,33 @@ from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
+from training import questions
 
 LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
+TEMPLATES = Path(str(files("templates")))
 
 
-def rows(language: str) -> Iterator[tuple[RuleQuestion, str]]:
-    """Yield the sentences of a language's table, each with the question that it is."""
-    for row in (HERE / f"asked_{language}.txt").read_text("utf-8").splitlines():
+LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 1.0}
+"""By table, how many of its sentences have to be read as the question they are; from `kept` nothing was learned."""
+
+
+def rows(table: str) -> Iterator[tuple[RuleQuestion, str]]:
+    """Yield the sentences of a table, each with the question that it is."""
+    for row in (HERE / f"{table}.txt").read_text("utf-8").splitlines():
         if row and row[0] != "#":
             question, _, said = row.partition(": ")
             yield RuleQuestion(*["" if part == "-" else part for part in question.split()]), said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_questions_are_read(language: str) -> None:
+@pytest.mark.parametrize("table", LEAST_READ)
+def test_questions_are_read(table: str) -> None:
     """With their roles masked, whatever they are."""
-    read = {said: reader(language).read(ear(language).tokens(said, Setting())) for _, said in rows(language)}
-    wrong = {said: read[said] for question, said in rows(language) if question != getattr(read[said], "question", None)}
+    language = table[-2:]
+    read = {said: reader(language).read(ear(language).tokens(said, Setting())) for _, said in rows(table)}
+    wrong = {said: read[said] for question, said in rows(table) if question != read[said]}
 
-    assert wrong == {}
+    assert len(wrong) <= (1 - LEAST_READ[table]) * len(read), wrong
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,8 +53,25 @@ def test_patterns_are_of_known_aspects(language: str) -> None:
     assert set(lines.section("questions", "patterns")) <= known
 
 
+@pytest.mark.parametrize("language", [path.parent.name for path in TEMPLATES.glob("*/questions.json")])
+def test_labels_are_those_of_sentences(language: str) -> None:
+    """What was learned is of the sentences that stand beside it, and each is derived, or a topic of some game."""
+    lines = Lines(language)
+    topics = {key for told in lines.section("rulebook", "sections") for key in _topics(told, lines)}
+    labels = {questions.label(*each) for each in questions.sentences(language)}
+
+    assert labels == {*json.loads((TEMPLATES / language / "questions.json").read_text("utf-8"))["labels"]}
+    assert {label for label in labels if " " not in label} <= {*topics, ""}
+    assert {label.partition(" ")[0] for label in labels if " " in label} <= {*one_role.ASPECTS, *two_roles.ASPECTS}
+
+
+def _topics(game: str, lines: Lines) -> Iterator[str]:
+    for section in lines.strings("rulebook", "sections", game):
+        yield from lines.section("rulebook", section)
+
+
 ASKED = [
-    ("en", "do the Werewolves know the Tanner?", "No. Nothing shows the Werewolf who the Tanner is."),
+    ("en", "do the Werewolves know the Tanner?", "No. The Werewolf does not know who the Tanner is."),
     ("en", "can the witch give the card to herself?", "Yes. The Witch may look"),
     ("en", "Who goes first, the robber or the drunk?", "The Robber goes first"),
     ("en", "what if the Robber takes a Werewolf?", "Then the Robber is the Werewolf"),

@@ -27,8 +27,9 @@ BASE = 160
 class Classifier:
     """Tells how likely each label is."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        """Take the weights: a line for each feature, in order."""
+    def __init__(self, data: Mapping[str, Any], scale: int = SCALE) -> None:
+        """Take the weights: a line for each feature, in order; `scale`: as what a weight of one is written."""
+        self._scale = scale
         self.labels: Sequence[str] = data["labels"]
         self._bias = row((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
         self._weights: Sequence[str] = data["weights"]
@@ -48,7 +49,7 @@ class Classifier:
         lanes = memoryview(whole.to_bytes(BITS // 8 * len(self.labels), ORDER)).cast(LANE)
         scores = lanes.tolist()[::STEP]
         most = max(scores)
-        powers = [math.exp((score - most) / SCALE) * fit for score, fit in zip(scores, fits, strict=True)]
+        powers = [math.exp((score - most) / self._scale) * fit for score, fit in zip(scores, fits, strict=True)]
         total = sum(powers)
         return [power / total for power in powers]
 

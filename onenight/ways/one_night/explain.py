@@ -9,7 +9,7 @@ from onenight.rulebook.answers import is_unsure
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answered, explained, in_force, others, ruled
+from onenight.ways.one_night.ruled import answered, counted, explained, in_force, others, ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -78,7 +78,9 @@ def rules(turn: Turn) -> Reply:
         NotUnderstood: `which-topic`.
     """
     cards, wish = cards_of(turn.session), turn.wish
+    game, asked = cards.rulebook.game, (wish.number or 0, turn.session.players)
     told = answered(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
+    told = told or next(filter(None, [counted(wish.choice, players, game, turn.lines) for players in asked]), "")
     told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from onenight.rulebook import answers
 from onenight.rulebook.case import rulebooks
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game, ruling
@@ -19,6 +19,15 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collectio
         return ""
     own = own_rules("rulebook", found.topic, rulebook, lines) if found.game in books else ()
     return " ".join([found.text, *own])
+
+
+def counted(topic: str, players: int, game: Game, lines: Lines) -> str:
+    """Return how many cards so many players need, or how long their day is; "" for other topics, or another number."""
+    if players not in game.players or topic not in lines.section("rulings", "players"):
+        return ""
+    center = game.center_cards(players)
+    told = {"players": players, "center": center, "cards": players + center, "minutes": game.minutes[players]}
+    return lines.say(f"rulings.players.{topic}", **{key: lines.number(count) for key, count in told.items()})
 
 
 def answered(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:

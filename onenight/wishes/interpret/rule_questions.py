@@ -1,13 +1,15 @@
 """The rule of questions about the games' rules: read as a whole, with the roles that they name."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
+from onenight.rulebook.masked import roles_named
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.reading import LEAST_TALKING, ReadQuestion, reader, roles_named
+from onenight.rulebook.reading import reader
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
+from onenight.speech.hearing.piece import COUNT, Piece
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -22,9 +24,9 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
     if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
         return said
-    found = reads.read(tokens, sentence.meant.context.game)
-    if found is not None and (not talking or found.score >= LEAST_TALKING):
-        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
+    found = reads.read(tokens, sentence.meant.context.game, talking=talking)
+    if found is not None:
+        return said if _is_as_heard(said, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
@@ -36,27 +38,36 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
+    talk, asks = sentence.meant.context.talking, reader(sentence.front.lines.language).asks
+    if talk and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
+        return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    talk = sentence.meant.context.talking
     heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
-    return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
+    return sentence.text if heard and asks(sentence.text) else ""
 
 
-def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
-    """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
-    if is_derived(found.question.aspect):
-        return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+def _is_as_heard(said: Utterance, found: RuleQuestion) -> bool:
+    """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
+    if is_derived(found.aspect):
+        return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
+    return not found.thing and not _is_about_rules(said.wishes)
 
 
-def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
-    """Return an utterance with a question in the place of whatever was heard of it."""
+def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
+    """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
     derived = question if is_derived(question.aspect) else None
-    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=derived)), sure=1.0)
+    wish = Wish(Kind.RULES, number=players, choice=question.aspect, question=derived)
+    return said._replace(wishes=(*told, wish), sure=1.0)
+
+
+def _number(tokens: Sequence[Piece]) -> int | None:
+    """Return the last number of a question, which tells how many play: "are three in the middle right for five?"."""
+    counts = [token.values[0] for token in tokens if token.kind == COUNT]
+    return int(counts[-1]) if counts and counts[-1].isdecimal() else None
 
 
 def _is_asked(wish: Wish) -> bool:
@@ -66,7 +77,7 @@ def _is_asked(wish: Wish) -> bool:
 
 def _is_about_rules(wishes: Collection[Wish]) -> bool:
     """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind is Kind.RULES or each.entry.heard_only for each in wishes)
+    return all(each.kind is Kind.RULES or each.kind is Kind.HELP or each.entry.heard_only for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:

@@ -1,0 +1,70 @@
+"""Reading questions about the rules by what was learned of our own sentences (`python -m training.questions`)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, roles_of
+from onenight.rulebook.question import RuleQuestion
+from onenight.rules.roles import Stake
+from onenight.speech.hearing.classifier import Classifier
+from onenight.speech.hearing.phrases import Phrases
+
+FILE = "questions.json"
+"""Where the weights of a language stand, beside its lines."""
+LIKELY, LIKELY_TALKING, LIKELY_PERSONAL = 0.3, 0.6, 0.9
+"""How likely a reading has to be; more where people talk, and most where one seems to ask another. Ours, found on
+sentences of our own."""
+BEGINNING = 4
+"""So many letters of a word tell its forms alike; ours."""
+ROLES_TOLD_APART = 2
+FINE = 24
+"""As what a weight of one is written: many small ones add up, as there are many labels and few sentences."""
+
+
+class LearnedQuestions:
+    """Tells which question some words are, by a linear classifier.
+
+    A label is an aspect with the masks of the roles that it is about, in their order: `acts O S`. "" is no question.
+    """
+
+    def __init__(self, data: Mapping[str, Any], phrases: Mapping[str, Phrases]) -> None:
+        """Take the weights, and the phrases that mean the same."""
+        self._classifier, self._phrases = Classifier(data, FINE), phrases
+        self._labels = [label.split(" ") for label in self._classifier.labels]
+
+    def read(self, question: Sequence[Masked], *, talking: bool, personal: bool) -> RuleQuestion | None:
+        """Return the likeliest question, of those for which enough roles are named; None where none is likely.
+
+        `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
+        """
+        least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
+        roles = roles_of(question)
+        fits = [float(len(masks) <= len(roles)) for _, *masks in self._labels]
+        likely = self._classifier.likelihoods(features(question, self._phrases), fits)
+        most = max(likely)
+        aspect, *masks = self._labels[likely.index(most)]
+        if not aspect or most < least:
+            return None
+        named = dict(zip(masks, roles, strict=False))
+        return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
+
+
+def features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:
+    """Return the features of a question: its words, pairs of them, how they begin, what means the same, and roles."""
+    return frozenset(_features(question, phrases))
+
+
+def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
+    roles, words = roles_of(question), tuple([each.word for each in question])
+    said = [each.word or f"<{min(roles.index(each.role), ROLES_TOLD_APART)}>" for each in question]
+    for word in said:
+        yield word
+        yield f"~{word[:BEGINNING]}"
+    for pair in zip(["^", *said], [*said, "$"], strict=True):
+        yield " ".join(pair)
+    for name, alike in phrases.items():
+        if any(alike.ends(words, at) for at in range(len(words))):
+            yield name
+    if Stake.WEREWOLF in roles:  # of which topics speak that are of no role: "how many wolves do we have to catch?"
+        yield "werewolf"
+    yield f"roles {min(len(roles), ROLES_TOLD_APART)}"
