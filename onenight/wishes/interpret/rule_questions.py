@@ -39,8 +39,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    talk = sentence.meant.context.talking
-    heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
+    heard = all(each.entry.part == "rules" or each.entry.heard_only for each in said.wishes)
     return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
@@ -48,7 +47,9 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+    if sentence.meant.understood.layer == "exact":
+        return True
+    return found.score < LEAST_TALKING and not _is_about_rules(said.wishes)
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
