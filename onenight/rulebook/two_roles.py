@@ -45,7 +45,7 @@ def together(case: QuestionCase) -> RuleAnswer:
 def acquainted(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if knows(case.subject, case.object, case.rulebook):
-        return case.answered(yes=True).then(case.line("knows.sees"))
+        return case.answered(yes=True).then(case.line("knows.sees"), case.written("thumbs") if _by_thumb(case) else None)
     looking = case.subject.action is Action.LOOK and not case.subject.only_alone
     return case.answered(yes=False).then(
         case.line("knows.not"), _shown(case.turned, back=True) or (case.described() if looking else None)
@@ -70,6 +70,11 @@ def is_one(case: QuestionCase) -> RuleAnswer:
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.line("side.is_one" if same else "side.is_not")
     return case.answered(yes=same).then(line, None if same else one_role.side(case))
+
+
+def both_die(case: QuestionCase) -> RuleAnswer:
+    """Return what follows from the deaths of two players with these roles; a Tanner's says it for all sides."""
+    return one_role.dies(case.turned if case.object.team is Team.TANNER else case)
 
 
 def shoots(case: QuestionCase) -> RuleAnswer:
@@ -128,6 +133,11 @@ def compare(case: QuestionCase) -> RuleAnswer:
 
 def _is_earlier(one: Role, other: Role) -> bool:
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
+
+
+def _by_thumb(case: QuestionCase) -> bool:
+    """Return whether a role is shown the other by a thumb: they do not open their eyes at the same call."""
+    return case.object.thumb or not is_called(case.object) or call_of(case.subject) != call_of(case.object)
 
 
 def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
@@ -207,6 +217,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "same_side": same_side,
     "is_one": is_one,
     "good": is_one,
+    "dies": both_die,
     "shoots": shoots,
     "acts": acts,
     "may_act": may_act,
