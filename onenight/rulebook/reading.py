@@ -101,9 +101,15 @@ class QuestionReader:
     def is_of_table(self, tokens: Sequence[Piece], *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did."""
         words = tuple([word for token in tokens for word in token.words])
-        theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
-        spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
+        theirs = ["{table}"] if roles_named(tokens) else []
+        theirs += [] if self._says("{supposed}", words) else ["{past}"]
+        spoken = any(self._says(key, words) for key in theirs)
         return names_player(tokens) or (talking and spoken)
+
+    def _says(self, key: str, words: Sequence[str]) -> bool:
+        """Return whether one of the phrases of a list stands in words."""
+        phrases = self._elements[key]
+        return any(phrases.ends(tuple(words), at) for at in range(len(words)))
 
     def _read(self, lines: Lines, section: str) -> Iterator[Pattern]:
         weak = frozenset(f"{{{key}}}" for key in lines.strings("questions", "weak", "phrases"))
