@@ -233,8 +233,10 @@ class Moods:
 
     def _asks_of_card(self, words: Words) -> bool:
         """Return whether a card and what it does stand first, or behind their verb: "gehören Günstling und ..."."""
-        behind = words[1:] if self._begins(words, "inverting") else ()
-        return self._tells_of_card(words) or (len(behind) > 0 and self._tells_of_card(behind))
+        if not self._begins(words, "inverting"):
+            return self._tells_of_card(words)
+        first, *rest = self._tokens(" ".join(words[1:])) or [Piece(())]
+        return first.kind == CARDS and len(rest) > 0 and not self._begins(rest[0].words, "moving")
 
     def _orders(self, words: Words) -> bool:
         """Return whether a question is an order: we or you may do something, or a card may come or go."""

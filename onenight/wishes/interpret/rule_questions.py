@@ -20,9 +20,12 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     asked = _asked(said, sentence)
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
+    if not tokens or reads.is_of_table(tokens, talking=talking):
         return said
     found = reads.read(tokens, sentence.meant.context.game)
+    sure = found is not None and found.score >= LEAST_TALKING and _is_one_question(sentence)
+    if not sure and not any(map(_is_asked, said.wishes)):
+        return said
     if found is not None and (not talking or found.score >= LEAST_TALKING):
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
@@ -30,6 +33,12 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
+
+
+def _is_one_question(sentence: Sentence) -> bool:
+    """Return whether a sentence is a question as a whole, so that nothing in it is an order."""
+    parts = sentence.hears.moods.parts(sentence.text, sentence.names)
+    return len(parts) == 1 and parts[0].mood is not Mood.TOLD
 
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
