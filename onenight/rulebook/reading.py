@@ -83,7 +83,9 @@ class QuestionReader:
         """
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
-            return ReadQuestion(RuleQuestion(things[0], thing=things[0]), LEAST)
+            words = [word for token in tokens for word in token.words]
+            sure = self._says("{purpose}", words) or self._says("{what_if}", words)
+            return ReadQuestion(RuleQuestion(things[0], thing=things[0]), LEAST_TALKING if sure else LEAST)
         asked = _Asked(tuple(_masked(tokens)), self._elements)
         readings = [
             reading
