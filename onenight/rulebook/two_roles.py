@@ -105,7 +105,7 @@ def may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
     if role.action is None and role.stake not in (Stake.BODYGUARD, Stake.HUNTER):
-        return case.answered(yes=False).then(acts(case))
+        return case.answered(yes=False).then(case.described())
     allowed = role.action is None or role is case.game.copier or meet(role, case.object, case.rulebook).allowed
     return case.answered(yes=allowed).then(acts(case))
 

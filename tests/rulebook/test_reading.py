@@ -49,7 +49,7 @@ ASKED = [
     ("en", "can the witch give the card to herself?", "Yes. The Witch may look"),
     ("en", "Who goes first, the robber or the drunk?", "The Robber goes first"),
     ("en", "what if the Robber takes a Werewolf?", "Then the Robber is the Werewolf"),
-    ("de", "Kennen die Werwölfe den Gerber?", "Nein. Der Werwolf erfährt nicht, wer der Gerber ist."),
+    ("de", "Kennen die Werwölfe den Gerber?", "Nein. Die Werwölfe erfahren nicht, wer der Gerber ist."),
     ("de", "Wer ist zuerst dran, der Räuber oder der Betrunkene?", "Der Räuber ist zuerst dran"),
     ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
     ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
