@@ -45,7 +45,9 @@ def together(case: QuestionCase) -> RuleAnswer:
 def acquainted(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if knows(case.subject, case.object, case.rulebook):
-        return case.answered(yes=True).then(case.line("knows.sees"), case.written("thumbs") if _by_thumb(case) else None)
+        return case.answered(yes=True).then(
+            case.line("knows.sees"), case.written("thumbs") if _by_thumb(case) else None
+        )
     looking = case.subject.action is Action.LOOK and not case.subject.only_alone
     return case.answered(yes=False).then(
         case.line("knows.not"), _shown(case.turned, back=True) or (case.described() if looking else None)
