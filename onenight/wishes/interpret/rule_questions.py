@@ -55,7 +55,8 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
-        return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
+        loose = found.question.aspect in DESCRIPTIONS and found.score < LEAST_TALKING
+        return loose and not any(each.entry.heard_only for each in said.wishes)
     if sentence.meant.understood.layer == "exact":
         return True
     return found.score < LEAST_TALKING and not _is_about_rules(said.wishes)
