@@ -1,7 +1,7 @@
 """Reading a question about the rules: its roles are masked, and the rest is compared with the patterns of each aspect.
 
-The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word
-in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
+The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles,
+`S:werewolf` is that role alone, a word in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -144,8 +144,8 @@ class _Asked:
                 return None
             start, at = place
             read += at - start
-            if element in MASKS:
-                named[element] = self._masked[start].role
+            if (mask := _mask(element)) in MASKS:
+                named[mask] = self._masked[start].role
         if any(self._found(phrases) for phrases in pattern.never):
             return None
         left = len(self._roles.difference(named.values()))
@@ -168,11 +168,16 @@ class _Asked:
 
     def _find(self, element: str) -> Iterator[tuple[int, int]]:
         for at, each in enumerate(self._masked):
-            if element in MASKS:
-                if each.role:
+            if _mask(element) in MASKS:
+                if each.role and element.partition(":")[2] in ("", each.role):
                     yield at, at + 1
             elif ends := self._elements[element].ends(self._words, at):
                 yield at, ends[-1]
+
+
+def _mask(element: str) -> str:
+    """Return the mask of an element, without the role that it is bound to."""
+    return element.partition(":")[0]
 
 
 @lru_cache(maxsize=8)
