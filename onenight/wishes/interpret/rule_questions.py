@@ -23,8 +23,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     if not tokens or reads.is_of_table(tokens, talking=talking):
         return said
     found = reads.read(tokens, sentence.meant.context.game)
-    sure = found is not None and found.score >= LEAST_TALKING and _is_one_question(sentence)
-    if not sure and not any(map(_is_asked, said.wishes)):
+    if not any(map(_is_asked, said.wishes)) and not (_is_one_question(sentence) and _orders_nothing(said)):
         return said
     if found is not None and (not talking or found.score >= LEAST_TALKING):
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
@@ -41,6 +40,11 @@ def _is_one_question(sentence: Sentence) -> bool:
     return len(parts) == 1 and parts[0].mood is not Mood.TOLD
 
 
+def _orders_nothing(said: Utterance) -> bool:
+    """Return whether nothing that was heard changes a table: "what?", said again, is no more."""
+    return all(each.entry.says != "something" for each in said.wishes)
+
+
 def _asked(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
@@ -55,8 +59,9 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
-        loose = found.question.aspect in DESCRIPTIONS and found.score < LEAST_TALKING
-        return loose and not any(each.entry.heard_only for each in said.wishes)
+        kept = all(each.kind is Kind.EXPLAIN_ROLE for each in said.wishes) or found.score < LEAST_TALKING
+        understood = not any(each.entry.heard_only for each in said.wishes)
+        return found.question.aspect in DESCRIPTIONS and kept and understood
     if sentence.meant.understood.layer == "exact":
         return True
     return found.score < LEAST_TALKING and not _is_about_rules(said.wishes)
