@@ -1,7 +1,8 @@
 """Reading a question about the rules: its roles are masked, and the rest is compared with the patterns of each aspect.
 
 The patterns stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles,
-`S:werewolf` is that role alone, a word in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
+`S:werewolf` is that role alone, a word in braces is any phrase of that list of `words`, a word behind `!` must not be
+said at all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
