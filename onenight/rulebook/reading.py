@@ -1,8 +1,8 @@
 """Reading a question about the rules: its roles are masked, and the rest tells its aspect.
 
 Which one is learned (`learned.py`), or else found by comparing the question with the patterns of each aspect. These
-stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, a word in braces is
-any phrase of that list of `words`, a word behind `!` must not be said at all.
+stand in `questions.toml`: words in their order, with anything between them. `S` and `O` are roles, `S:werewolf` is that
+role alone, a word in braces is any phrase of that list of `words`, a word behind `!` must not be said at all.
 """
 
 import json
@@ -15,7 +15,7 @@ from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, masked, roles_name
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import KINDS, Piece
+from onenight.speech.hearing.piece import KINDS, OTHERS_ID, Piece
 from onenight.speech.lines import Lines, lines_in, resource
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
@@ -25,7 +25,7 @@ ANY = "patterns"
 MASKS = frozenset({SUBJECT, OBJECT})
 LEAST = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
-LEAST_TALKING = 2.0
+LEAST_TALKING = 1.75
 """The same where people talk to one another."""
 WEAK = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
@@ -76,7 +76,8 @@ class QuestionReader:
         """
         things = [token.values[0] for token in tokens if token.kind == KINDS["ARTIFACT"]]
         if things:
-            return None if talking else RuleQuestion(things[0], thing=things[0])
+            purpose = self._says("{purpose}", tokens) or self._says("{what_if}", tokens)
+            return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
         question = tuple(masked(tokens))
         if self._learned is not None and game not in self._patterns:
             return self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
@@ -101,7 +102,8 @@ class QuestionReader:
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
-        return self._says("{past}", tokens) or (bool(roles_named(tokens)) and self._says("{table}", tokens))
+        past = self._says("{past}", tokens) and not self._says("{supposed}", tokens)
+        return past or (bool(roles_named(tokens)) and self._says("{table}", tokens))
 
     def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])
@@ -138,8 +140,8 @@ class _Asked:
                 return None
             start, at = place
             read += at - start
-            if element in MASKS:
-                named[element] = self._masked[start].role
+            if (mask := _mask(element)) in MASKS:
+                named[mask] = self._masked[start].role
         if any(self._found(phrases) for phrases in pattern.never):
             return None
         left = len(self._roles.difference(named.values()))
@@ -162,11 +164,16 @@ class _Asked:
 
     def _find(self, element: str) -> Iterator[tuple[int, int]]:
         for at, each in enumerate(self._masked):
-            if element in MASKS:
-                if each.role:
+            if _mask(element) in MASKS:
+                if each.role and element.partition(":")[2] in ("", each.role):
                     yield at, at + 1
             elif ends := self._elements[element].ends(self._words, at):
                 yield at, ends[-1]
+
+
+def _mask(element: str) -> str:
+    """Return the mask of an element, without the role that it is bound to."""
+    return element.partition(":")[0]
 
 
 def phrases(lines: Lines) -> Mapping[str, Phrases]:
@@ -185,5 +192,6 @@ def reader(language: str) -> QuestionReader:
 
 
 def names_player(tokens: Sequence[Piece]) -> bool:
-    """Return whether somebody is named, and not only spoken of by a pronoun."""
-    return any(token.kind == PERSON and value[0] != "<" for token in tokens for value in token.values[:1])
+    """Return whether somebody is named, and not only spoken of by a pronoun, or as "the others"."""
+    named = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
+    return any(value[0] != "<" and value != OTHERS_ID for value in named)

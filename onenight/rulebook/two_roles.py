@@ -80,6 +80,11 @@ def is_one(case: QuestionCase) -> RuleAnswer:
     return case.answered(yes=same).then(line, None if same else one_role.side(case))
 
 
+def both_die(case: QuestionCase) -> RuleAnswer:
+    """Return what follows from the deaths of two players with these roles; a Tanner's says it for all sides."""
+    return one_role.dies(case.turned if case.object.team is Team.TANNER else case)
+
+
 def shoots(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the one role takes the other along."""
     if case.subject.stake is not Stake.HUNTER:
@@ -143,6 +148,11 @@ def compare(case: QuestionCase) -> RuleAnswer:
 
 def _is_earlier(one: Role, other: Role) -> bool:
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
+
+
+def _by_thumb(case: QuestionCase) -> bool:
+    """Return whether a role is shown the other by a thumb: they do not open their eyes at the same call."""
+    return case.object.thumb or not is_called(case.object) or call_of(case.subject) != call_of(case.object)
 
 
 def _shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
@@ -234,6 +244,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "same_side": same_side,
     "is_one": is_one,
     "good": is_one,
+    "dies": both_die,
     "shoots": shoots,
     "acts": acts,
     "may_act": may_act,

@@ -181,7 +181,7 @@ class Moods:
             asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
             return Mood.ASKED if asks else Mood.TOLD
         asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
-        asks = asks or (said.question and at == 0 and self._tells_of_card(words))
+        asks = asks or (said.question and at == 0 and self._asks_of_card(words))
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
 
     def _is_echo(self, words: Words) -> bool:
@@ -230,6 +230,13 @@ class Moods:
         """Return whether words begin with a card that does something else than to come or go."""
         first, *rest = self._tokens(" ".join(words)) or [Piece(())]
         return first.kind == CARDS and len(rest) > 1 and not rest[0].kind and not self._begins(rest[0].words, "moving")
+
+    def _asks_of_card(self, words: Words) -> bool:
+        """Return whether a card and what it does stand first, or behind their verb: "gehören Günstling und ..."."""
+        if not self._begins(words, "inverting"):
+            return self._tells_of_card(words)
+        first, *rest = self._tokens(" ".join(words[1:])) or [Piece(())]
+        return first.kind == CARDS and len(rest) > 0 and not self._begins(rest[0].words, "moving")
 
     def _orders(self, words: Words) -> bool:
         """Return whether a question is an order: we or you may do something, or a card may come or go."""

@@ -22,9 +22,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     asked = _asked(said, sentence)
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
+    if not tokens or reads.is_of_table(tokens, talking=talking):
         return said
     found = reads.read(tokens, sentence.meant.context.game, talking=talking)
+    if not any(map(_is_asked, said.wishes)) and not (_is_one_question(sentence) and _orders_nothing(said)):
+        return said
     if found is not None:
         return said if _is_as_heard(said, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
@@ -32,6 +34,17 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     if talking or not roles or heard is None or not _is_of_another(heard, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
+
+
+def _is_one_question(sentence: Sentence) -> bool:
+    """Return whether a sentence is a question as a whole, so that nothing in it is an order."""
+    parts = sentence.hears.moods.parts(sentence.text, sentence.names)
+    return len(parts) == 1 and parts[0].mood is not Mood.TOLD
+
+
+def _orders_nothing(said: Utterance) -> bool:
+    """Return whether nothing that was heard changes a table: "what?", said again, is no more."""
+    return all(each.entry.says != "something" for each in said.wishes)
 
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
@@ -44,7 +57,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
+    heard = all(each.entry.part == "rules" or each.entry.heard_only for each in said.wishes)
     return sentence.text if heard and asks(sentence.text) else ""
 
 
