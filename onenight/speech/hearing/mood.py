@@ -16,12 +16,12 @@ from typing import NamedTuple
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.plain import APOSTROPHES, Plain, Words
-from onenight.speech.tags import CARDS
+from onenight.speech.tags import CARDS, PERSON
 
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
     *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
-    *("pronouns", "unsure", "echoing"),
+    *("pronouns", "unsure", "echoing", "framing"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -124,7 +124,7 @@ class Moods:
         said = self._sentence(sentence)
         for at in self._clause_starts(said) if self._mood(said, 0, names) is not None else ():
             mood = self._mood(said, at, names)
-            if mood in (None, Mood.TOLD) or said.is_tag(at):
+            if mood in (None, Mood.TOLD) or (said.is_tag(at) and not self._begins(said.words[at:], "asking")):
                 continue
             start = 0 if said.condition or self._opened(said.words[:at]) == at else said.starts[at]
             if before := sentence[:start].strip(" ,"):
@@ -181,8 +181,13 @@ class Moods:
             asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
             return Mood.ASKED if asks else Mood.TOLD
         asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
-        asks = asks or (said.question and at == 0 and self._tells_of_card(words))
+        asks = asks or (said.question and at == 0 and self._asks_by_mark(words))
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
+
+    def _asks_by_mark(self, words: Words) -> bool:
+        """Return whether a mark makes these words a question: of a card, a condition, or with its asking word last."""
+        last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
+        return last or self._begins(words, "conditions") > 0 or self._tells_of_card(words)
 
     def _is_echo(self, words: Words) -> bool:
         """Return whether a clause tells that somebody did the same: "so did Cy"."""
@@ -213,23 +218,26 @@ class Moods:
     def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
         words = _words(part.text)
-        return self._tells_of_card(words[self._opened(words) :]) or self._tells_of_deed(words)
+        said = words[self._opened(words) :]
+        return self._begins(said, "framing") > 0 or self._tells_of_card(said) or self._tells_of_deed(words)
 
     def _tells_of_deed(self, words: Words) -> bool:
         """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""
-        deeds, pointing = self._deeds_and_pointing
-        starts = [words[at:] for at in range(len(words))]
-        return any(deeds.ends(rest, 0) for rest in starts) and not any(pointing.ends(rest, 0) for rest in starts)
+        deeds, pointing = (any(each.ends(words, at) for at in range(len(words))) for each in self._deeds_and_pointing)
+        return deeds and not pointing
 
     @cached_property
     def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
-        deeds, pointing = (Phrases(self._plain.written("facts", key)) for key in ("deeds", "pointing"))
-        return deeds, pointing
+        return Phrases(self._plain.written("facts", "deeds")), Phrases(self._plain.written("facts", "pointing"))
 
     def _tells_of_card(self, words: Words) -> bool:
-        """Return whether words begin with a card that does something else than to come or go."""
-        first, *rest = self._tokens(" ".join(words)) or [Piece(())]
-        return first.kind == CARDS and len(rest) > 1 and not rest[0].kind and not self._begins(rest[0].words, "moving")
+        """Return whether a card comes first, or after a pronoun for it, and does something else than to come or go."""
+        tokens = [*self._tokens(" ".join(words))]
+        said = [each for each in tokens if each.kind != PERSON or each.words[0] not in self._single["subjects"]]
+        verb = int(tokens[:1] == said[:1])
+        if len(said) <= verb + 1 or said[verb].kind or self._begins(said[verb].words, "moving"):
+            return False
+        return any(each.kind == CARDS for each in (said[:1] if verb else said))
 
     def _orders(self, words: Words) -> bool:
         """Return whether a question is an order: we or you may do something, or a card may come or go."""
@@ -271,8 +279,7 @@ class Moods:
 
     def _begins(self, words: Words, key: str) -> int:
         """Return how many words the longest phrase of a list has that these words begin with; 0 for none."""
-        phrases = self._phrases[key]
-        return next((length for length in range(min(_LONGEST, len(words)), 0, -1) if words[:length] in phrases), 0)
+        return max((at for at in range(min(_LONGEST, len(words)) + 1) if words[:at] in self._phrases[key]), default=0)
 
     @cached_property
     def _phrases(self) -> dict[str, frozenset[Words]]:
