@@ -11,7 +11,7 @@ from typing import NamedTuple
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
+from onenight.speech.hearing.piece import KINDS, OTHERS_ID, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
@@ -174,8 +174,9 @@ def reader(language: str) -> QuestionReader:
 
 
 def names_player(tokens: Sequence[Piece]) -> bool:
-    """Return whether somebody is named, and not only spoken of by a pronoun."""
-    return any(token.kind == PERSON and value[0] != "<" for token in tokens for value in token.values[:1])
+    """Return whether somebody is named, and not only spoken of by a pronoun or as one of the others."""
+    people = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
+    return any(value[0] != "<" and value != OTHERS_ID for value in people)
 
 
 def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
