@@ -167,7 +167,8 @@ class Moods:
         words = said.words[at:]
         opened = self._opened(words)
         for start in range(opened + 1):
-            if self._begins(words[start:], "suggesting"):
+            asks = max(self._begins(words[start:], key) for key in ("supposing", "asking"))
+            if self._begins(words[start:], "suggesting") > asks:
                 return None
             if self._begins(words[start:], "telling") or self._is_echo(words[start:]):
                 return Mood.TOLD

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from onenight.conversation import doubt
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
@@ -20,10 +21,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     asked = _asked(said, sentence)
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
+    unsure = not any(map(_is_asked, said.wishes))
+    if not tokens or reads.is_of_table(tokens, talking=talking) or (unsure and not _is_unsure(said)):
         return said
     found = reads.read(tokens, sentence.meant.context.game)
-    if found is not None and (not talking or found.score >= LEAST_TALKING):
+    if found is not None and (found.score >= LEAST_TALKING or not (talking or unsure)):
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
@@ -39,8 +41,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    talk = sentence.meant.context.talking
-    heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
+    heard = all(each.entry.part == "rules" for each in said.wishes) or _is_unsure(said)
     return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
 
 
@@ -48,7 +49,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+    return sentence.meant.understood.layer == "exact" or not (_is_about_rules(said.wishes) or _is_unsure(said))
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
@@ -62,6 +63,12 @@ def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) 
 def _is_asked(wish: Wish) -> bool:
     """Return whether a wish asks for something to be told, or was not understood."""
     return wish.entry.says == "question" or wish.entry.heard_only
+
+
+def _is_unsure(said: Utterance) -> bool:
+    """Return whether nothing was heard, or what costs nothing, and so unsurely that a question is likelier."""
+    likely = said.sure >= doubt.SURE
+    return all(each.entry.heard_only or not (likely or each.entry.cost != "nothing") for each in said.wishes)
 
 
 def _is_about_rules(wishes: Collection[Wish]) -> bool:
