@@ -21,7 +21,7 @@ from onenight.speech.tags import CARDS, PERSON
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
     *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
-    *("pronouns", "unsure", "echoing", "framing"),
+    *("pronouns", "unsure", "echoing"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -219,8 +219,7 @@ class Moods:
     def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
         words = _words(part.text)
-        said = words[self._opened(words) :]
-        return self._begins(said, "framing") > 0 or self._tells_of_card(said) or self._tells_of_deed(words)
+        return self._tells_of_card(words[self._opened(words) :]) or self._tells_of_deed(words)
 
     def _tells_of_deed(self, words: Words) -> bool:
         """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""

@@ -11,6 +11,9 @@ from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.wishes.wish import Kind, Wish
 
+LEAST_INSTEAD = 3.0
+"""What a topic that was read has to weigh to take the place of another kind of question that was heard; ours."""
+
 
 @rule_of_words
 def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
@@ -19,6 +22,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     asked = _asked(said, sentence)
+    asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
     unsure = not any(map(_is_asked, said.wishes))
@@ -49,7 +53,8 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not (_is_about_rules(said.wishes) or _is_unsure(said))
+    rules = found.score >= LEAST_INSTEAD or _is_about_rules(said.wishes) or _is_unsure(said)
+    return sentence.meant.understood.layer == "exact" or not rules
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
