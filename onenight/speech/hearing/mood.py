@@ -188,7 +188,7 @@ class Moods:
     def _asks_by_mark(self, words: Words) -> bool:
         """Return whether a mark makes these words a question: of a card, a condition, or with its asking word last."""
         last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
-        return last or self._begins(words, "conditions") > 0 or self._tells_of_card(words)
+        return last or self._begins(words, "conditions") > 0 or self._tells_of_card(words, first=False)
 
     def _is_echo(self, words: Words) -> bool:
         """Return whether a clause tells that somebody did the same: "so did Cy"."""
@@ -230,14 +230,14 @@ class Moods:
     def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
         return Phrases(self._plain.written("facts", "deeds")), Phrases(self._plain.written("facts", "pointing"))
 
-    def _tells_of_card(self, words: Words) -> bool:
-        """Return whether a card comes first, or after a pronoun for it, and does something else than to come or go."""
+    def _tells_of_card(self, words: Words, *, first: bool = True) -> bool:
+        """Return whether a card is `first`, or else behind a pronoun for it, and does more than to come or go."""
         tokens = [*self._tokens(" ".join(words))]
         said = [each for each in tokens if each.kind != PERSON or each.words[0] not in self._single["subjects"]]
         verb = int(tokens[:1] == said[:1])
         if len(said) <= verb + 1 or said[verb].kind or self._begins(said[verb].words, "moving"):
             return False
-        return any(each.kind == CARDS for each in (said[:1] if verb else said))
+        return any(each.kind == CARDS for each in (said[:1] if first or verb else said))
 
     def _orders(self, words: Words) -> bool:
         """Return whether a question is an order: we or you may do something, or a card may come or go."""
