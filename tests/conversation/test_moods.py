@@ -112,6 +112,8 @@ AT_THE_DECK = [
     ("fr", "l'insomniaque peut décider de ne rien faire ?"),
     ("fr", "entre le chasseur et le soûlard, lequel commence ?"),
     ("fr", "le loup shaman se lève avec qui ?"),
+    ("fr", "le village et le tanneur peuvent gagner tous les deux ?"),
+    ("en", "the village and the tanner can both win?"),
 ]
 IN_THE_VOTE = [
     ("en", "Uncle was dealt the Seer but Ann robbed him. Who wins with whom?"),

@@ -186,9 +186,12 @@ class Moods:
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
 
     def _asks_by_mark(self, words: Words) -> bool:
-        """Return whether a mark makes these words a question: of a card, a condition, or with its asking word last."""
+        """Return whether a mark makes these words a question: of others, a condition, or with its asking word last."""
         last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
-        return last or self._begins(words, "conditions") > 0 or self._tells_of_card(words, first=False)
+        others = self._clear(words) and words[0] not in self._single["ours"]
+        changes = any(self._begins(words[at:], "changing") for at in range(min(_REACH, len(words))))
+        may = others and not changes and not self._single["modal"].isdisjoint(words[: _SUBJECT + _VERB])
+        return last or may or self._begins(words, "conditions") > 0 or self._tells_of_card(words, first=False)
 
     def _is_echo(self, words: Words) -> bool:
         """Return whether a clause tells that somebody did the same: "so did Cy"."""
@@ -200,9 +203,8 @@ class Moods:
 
         Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
         """
-        if self._begins(words, "inviting"):
-            return False
-        return at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+        begun = at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+        return begun and not self._begins(words, "inviting")
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
         """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
@@ -250,9 +252,7 @@ class Moods:
     def _is_ours(self, words: Words, within: int) -> bool:
         """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
         modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
-        if modal is None:
-            return False
-        if not any(word in self._single["ours"] for word in words[max(0, modal - 2) : modal + _SUBJECT]):
+        if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + _SUBJECT]):
             return False
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
         reach = len(after) if self._verb_last else _VERB
