@@ -11,9 +11,6 @@ from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.wishes.wish import Kind, Wish
 
-LEAST_INSTEAD = 3.0
-"""What a topic that was read has to weigh to take the place of another kind of question that was heard; ours."""
-
 
 @rule_of_words
 def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
@@ -53,7 +50,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    rules = found.score >= LEAST_INSTEAD or _is_about_rules(said.wishes) or _is_unsure(said)
+    rules = _is_about_rules(said.wishes) or _is_unsure(said)
     return sentence.meant.understood.layer == "exact" or not rules
 
 
