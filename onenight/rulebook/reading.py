@@ -25,7 +25,7 @@ ANY = "patterns"
 MASKS = frozenset({SUBJECT, OBJECT})
 LEAST = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
-LEAST_TALKING = 1.75
+LEAST_TALKING = 1.7
 """The same where people talk to one another."""
 WEAK = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""

@@ -38,3 +38,10 @@ def test_a_number_left_open_is_asked_for() -> None:
 
     assert not answer.session.players
     assert answer.say.endswith("How many are playing?")
+
+
+def test_number_told_twice_is_not_left_open() -> None:
+    """A number and the same number of somebody are one number."""
+    answer = reply_to(WAYS, SESSIONS["open"], "six players or six friends", front(), reply)
+
+    assert answer.session.players == 6

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.plain import APOSTROPHES, Plain, Words
-from onenight.speech.tags import CARDS
+from onenight.speech.tags import CARDS, PERSON
 
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
@@ -124,7 +124,7 @@ class Moods:
         said = self._sentence(sentence)
         for at in self._clause_starts(said) if self._mood(said, 0, names) is not None else ():
             mood = self._mood(said, at, names)
-            if mood in (None, Mood.TOLD) or said.is_tag(at):
+            if mood in (None, Mood.TOLD) or (said.is_tag(at) and not self._begins(said.words[at:], "asking")):
                 continue
             start = 0 if said.condition or self._opened(said.words[:at]) == at else said.starts[at]
             if before := sentence[:start].strip(" ,"):
@@ -167,7 +167,8 @@ class Moods:
         words = said.words[at:]
         opened = self._opened(words)
         for start in range(opened + 1):
-            if self._begins(words[start:], "suggesting"):
+            asks = max(self._begins(words[start:], key) for key in ("supposing", "asking"))
+            if self._begins(words[start:], "suggesting") > asks:
                 return None
             if self._begins(words[start:], "telling") or self._is_echo(words[start:]):
                 return Mood.TOLD
@@ -181,8 +182,16 @@ class Moods:
             asks = not relative or (self._begins(words[length:], "inverting") and self._clear(words[length + 1 :]))
             return Mood.ASKED if asks else Mood.TOLD
         asks = self._inverts(words) and (said.question or self._is_question_unmarked(said, at, words))
-        asks = asks or (said.question and at == 0 and self._asks_of_card(words))
+        asks = asks or (said.question and at == 0 and (self._asks_of_card(words) or self._asks_by_mark(words)))
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
+
+    def _asks_by_mark(self, words: Words) -> bool:
+        """Return whether a mark makes these words a question: of others, a condition, or with its asking word last."""
+        last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
+        others = self._clear(words) and words[0] not in self._single["ours"]
+        changes = any(self._begins(words[at:], "changing") for at in range(min(_REACH, len(words))))
+        may = others and not changes and not self._single["modal"].isdisjoint(words[: _SUBJECT + _VERB])
+        return last or may or self._begins(words, "conditions") > 0 or self._tells_of_card(words, first=False)
 
     def _is_echo(self, words: Words) -> bool:
         """Return whether a clause tells that somebody did the same: "so did Cy"."""
@@ -194,9 +203,8 @@ class Moods:
 
         Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
         """
-        if self._begins(words, "inviting"):
-            return False
-        return at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+        begun = at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+        return begun and not self._begins(words, "inviting")
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
         """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
@@ -217,19 +225,21 @@ class Moods:
 
     def _tells_of_deed(self, words: Words) -> bool:
         """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""
-        deeds, pointing = self._deeds_and_pointing
-        starts = [words[at:] for at in range(len(words))]
-        return any(deeds.ends(rest, 0) for rest in starts) and not any(pointing.ends(rest, 0) for rest in starts)
+        deeds, pointing = (any(each.ends(words, at) for at in range(len(words))) for each in self._deeds_and_pointing)
+        return deeds and not pointing
 
     @cached_property
     def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
-        deeds, pointing = (Phrases(self._plain.written("facts", key)) for key in ("deeds", "pointing"))
-        return deeds, pointing
+        return Phrases(self._plain.written("facts", "deeds")), Phrases(self._plain.written("facts", "pointing"))
 
-    def _tells_of_card(self, words: Words) -> bool:
-        """Return whether words begin with a card that does something else than to come or go."""
-        first, *rest = self._tokens(" ".join(words)) or [Piece(())]
-        return first.kind == CARDS and len(rest) > 1 and not rest[0].kind and not self._begins(rest[0].words, "moving")
+    def _tells_of_card(self, words: Words, *, first: bool = True) -> bool:
+        """Return whether a card is `first`, or else behind a pronoun for it, and does more than to come or go."""
+        tokens = [*self._tokens(" ".join(words))]
+        said = [each for each in tokens if each.kind != PERSON or each.words[0] not in self._single["subjects"]]
+        verb = int(tokens[:1] == said[:1])
+        if len(said) <= verb + 1 or said[verb].kind or self._begins(said[verb].words, "moving"):
+            return False
+        return any(each.kind == CARDS for each in (said[:1] if first or verb else said))
 
     def _asks_of_card(self, words: Words) -> bool:
         """Return whether a card and what it does stand first, or behind their verb: "gehören Günstling und ..."."""
@@ -249,9 +259,7 @@ class Moods:
     def _is_ours(self, words: Words, within: int) -> bool:
         """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
         modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
-        if modal is None:
-            return False
-        if not any(word in self._single["ours"] for word in words[max(0, modal - 2) : modal + _SUBJECT]):
+        if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + _SUBJECT]):
             return False
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
         reach = len(after) if self._verb_last else _VERB
@@ -278,8 +286,7 @@ class Moods:
 
     def _begins(self, words: Words, key: str) -> int:
         """Return how many words the longest phrase of a list has that these words begin with; 0 for none."""
-        phrases = self._phrases[key]
-        return next((length for length in range(min(_LONGEST, len(words)), 0, -1) if words[:length] in phrases), 0)
+        return max((at for at in range(min(_LONGEST, len(words)) + 1) if words[:at] in self._phrases[key]), default=0)
 
     @cached_property
     def _phrases(self) -> dict[str, frozenset[Words]]:

@@ -125,7 +125,8 @@ class People:
             joints = self._or_joints if start in between else self._or
             for middle, few in self._several(said, words, start, bare=True):
                 for then in joints.ends(said, middle):
-                    yield from (end for end, many in self._several(said, words, then, bare=True) if many > few)
+                    more = self._several(said, words, then, bare=True)
+                    yield from (end for end, many in more if many.number > few.number)
 
     def _listed(self, text: Text, at: int, before: Count, best: dict[int, Count]) -> None:
         """Item after item, each after a joint or beside the last."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from onenight.conversation import doubt
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.masked import roles_named
@@ -20,13 +21,15 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     asked = _asked(said, sentence)
+    asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
     if not tokens or reads.is_of_table(tokens, talking=talking):
         return said
-    found = reads.read(tokens, sentence.meant.context.game, talking=talking)
-    if not any(map(_is_asked, said.wishes)) and not (_is_one_question(sentence) and _orders_nothing(said)):
+    questioned = _is_one_question(sentence) and _orders_nothing(said)
+    if not (questioned or _is_unsure(said) or any(map(_is_asked, said.wishes))):
         return said
+    found = reads.read(tokens, sentence.meant.context.game, talking=talking)
     if found is not None:
         return said if _is_as_heard(said, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
@@ -57,7 +60,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" or each.entry.heard_only for each in said.wishes)
+    heard = all(each.entry.part == "rules" for each in said.wishes) or _is_unsure(said)
     return sentence.text if heard and asks(sentence.text) else ""
 
 
@@ -65,7 +68,7 @@ def _is_as_heard(said: Utterance, found: RuleQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
     if is_derived(found.aspect):
         return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return not found.thing and not _is_about_rules(said.wishes)
+    return not (found.thing or _is_about_rules(said.wishes) or _is_unsure(said))
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
@@ -86,6 +89,12 @@ def _number(tokens: Sequence[Piece]) -> int | None:
 def _is_asked(wish: Wish) -> bool:
     """Return whether a wish asks for something to be told, or was not understood."""
     return wish.entry.says == "question" or wish.entry.heard_only
+
+
+def _is_unsure(said: Utterance) -> bool:
+    """Return whether nothing was heard, or what costs nothing, and so unsurely that a question is likelier."""
+    likely = said.sure >= doubt.SURE
+    return all(each.entry.heard_only or not (likely or each.entry.cost != "nothing") for each in said.wishes)
 
 
 def _is_about_rules(wishes: Collection[Wish]) -> bool:
