@@ -20,7 +20,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     asked = _asked(said, sentence)
     tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
     reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if not tokens or reads.is_of_table(tokens, talking=talking) or not any(map(_is_asked, said.wishes)):
+    if (
+        not tokens
+        or reads.is_of_table(tokens, sentence.meant.context.game, talking=talking)
+        or not any(map(_is_asked, said.wishes))
+    ):
         return said
     found = reads.read(tokens, sentence.meant.context.game)
     if found is not None and (not talking or found.score >= LEAST_TALKING):
@@ -46,6 +50,8 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
 
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or a topic known word for word."""
+    if not found.question.aspect:
+        return sentence.meant.understood.layer == "exact"
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
     return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
@@ -55,8 +61,10 @@ def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) 
     """Return an utterance with a question in the place of whatever was heard of it."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
-    derived = question if is_derived(question.aspect) else None
-    return said._replace(wishes=(*told, Wish(Kind.RULES, choice=question.aspect, question=derived)), sure=1.0)
+    derived = question if is_derived(question.aspect) or not question.aspect else None
+    roles = (question.subject,) if question.subject and derived is None else ()
+    wish = Wish(Kind.RULES, roles=roles, choice=question.aspect, question=derived)
+    return said._replace(wishes=(*told, wish), sure=1.0)
 
 
 def _is_asked(wish: Wish) -> bool:
