@@ -13,7 +13,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import KINDS, SPEAKER, Piece
+from onenight.speech.hearing.piece import KINDS, OTHERS_ID, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
@@ -52,8 +52,8 @@ LEFT_OUT = 1.0
 UNREAD = 0.05
 """The same of a word; ours."""
 
-STAFF_NAMES = frozenset(STAFF)
-"""Who is nobody at the table in One Week."""
+NOT_PLAYERS: Mapping[str, frozenset[str]] = {WEEK: frozenset(STAFF)}
+"""The persons of a game who are nobody at the table, by game."""
 SHORT = 10
 """So many words are a question by the first of them, without a question mark; ours."""
 
@@ -127,8 +127,8 @@ class QuestionReader:
         words = tuple([word for token in tokens for word in token.words])
         theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
         spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
-        players = [token for token in tokens if game != WEEK or not STAFF_NAMES.issuperset(token.values)]
-        return names_player(players) or (talking and spoken)
+        nobody = NOT_PLAYERS.get(game, frozenset())
+        return names_player([token for token in tokens if not nobody.issuperset(token.values or [""])]) or (talking and spoken)
 
     def _read(self, lines: Lines, game: str) -> Iterator[Pattern]:
         for section, about in SECTIONS[game].items():
@@ -182,8 +182,8 @@ class _Asked:
 
     def unsure(self) -> ReadQuestion | None:
         """Return that something is asked about a room or an artifact, nobody knows what; None where none is named."""
-        about = [each for each in self._named if each.kind != CARDS][:1]
-        return ReadQuestion(_question("", about), LEAST) if about else None
+        things = [each for each in self._named if each.kind != CARDS]
+        return ReadQuestion(_question("", things[:1]), LEAST) if len(things) in (1, 2) else None
 
     def _find_named(self, kinds: Sequence[str]) -> Sequence[Masked] | None:
         """Return the first that is named of each kind, each once; None where one is not."""
@@ -227,7 +227,8 @@ def reader(language: str) -> QuestionReader:
 
 def names_player(tokens: Sequence[Piece]) -> bool:
     """Return whether somebody is named, and not only spoken of by a pronoun."""
-    return any(token.kind == PERSON and value[0] != "<" for token in tokens for value in token.values[:1])
+    values = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
+    return any(value[0] != "<" and value != OTHERS_ID for value in values)
 
 
 def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:

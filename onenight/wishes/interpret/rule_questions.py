@@ -8,6 +8,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import LEAST_TALKING, ReadQuestion, reader, roles_named
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
+from onenight.speech.hearing.understood import Setting
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -17,16 +18,14 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for one about the people at the table, where they talk to one another.
     """
-    asked = _asked(said, sentence)
-    tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
-    reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if (
-        not tokens
-        or reads.is_of_table(tokens, sentence.meant.context.game, talking=talking)
-        or not any(map(_is_asked, said.wishes))
-    ):
+    context, reads = sentence.meant.context, reader(sentence.front.lines.language)
+    asked, talking = _asked(said, sentence), context.talking
+    tokens = sentence.hears.tokens(asked, context) if asked else ()
+    of_table = reads.is_of_table(tokens, context.game, talking=talking)
+    found = None if not tokens or of_table else reads.read(tokens, context.game)
+    about = found is not None and bool(found.question.thing) and _is_about_thing(said, sentence)
+    if not tokens or of_table or not (about or any(_is_asked(each, context) for each in said.wishes)):
         return said
-    found = reads.read(tokens, sentence.meant.context.game)
     if found is not None and (not talking or found.score >= LEAST_TALKING):
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
@@ -38,14 +37,28 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
-    parts = sentence.hears.moods.parts(sentence.text, sentence.names)
+    parts, context = sentence.hears.moods.parts(sentence.text, sentence.names), sentence.meant.context
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     if asked:
-        led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
+        led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
         return " ".join([parts[at].text for at in led])
-    talk = sentence.meant.context.talking
-    heard = all(each.entry.part == "rules" or (talk and each.entry.heard_only) for each in said.wishes)
-    return sentence.text if heard and reader(sentence.front.lines.language).asks(sentence.text) else ""
+    heard = all(each.entry.part == "rules" or _is_nothing(each, context) for each in said.wishes)
+    asks = reader(sentence.front.lines.language).asks(sentence.text) and (heard or _is_about_thing(said, sentence))
+    return sentence.text if asks else ""
+
+
+def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether a question is about a room or an artifact, and what else was heard in it only a guess.
+
+    But for a change of the castle: "could we have the Study instead of the Kitchen?".
+    """
+    guessed = sentence.meant.understood.layer != "exact"
+    if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
+        return False
+    context = sentence.meant.context
+    tokens = sentence.hears.tokens(sentence.text, context)
+    found = reader(sentence.front.lines.language).read(tokens, context.game)
+    return found is not None and bool(found.question.thing) and found.score >= LEAST_TALKING
 
 
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
@@ -54,27 +67,33 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
         return sentence.meant.understood.layer == "exact"
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not _is_about_rules(said.wishes)
+    sure = found.score >= LEAST_TALKING and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    return sentence.meant.understood.layer == "exact" or not sure and not _is_about_rules(said.wishes, sentence.meant.context)
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
-    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
+    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])
     derived = question if is_derived(question.aspect) or not question.aspect else None
     roles = (question.subject,) if question.subject and derived is None else ()
     wish = Wish(Kind.RULES, roles=roles, choice=question.aspect, question=derived)
     return said._replace(wishes=(*told, wish), sure=1.0)
 
 
-def _is_asked(wish: Wish) -> bool:
-    """Return whether a wish asks for something to be told, or was not understood."""
-    return wish.entry.says == "question" or wish.entry.heard_only
+def _is_asked(wish: Wish, context: Setting) -> bool:
+    """Return whether a wish asks for something to be told, or is none that could be granted."""
+    return wish.entry.says == "question" or _is_nothing(wish, context)
 
 
-def _is_about_rules(wishes: Collection[Wish]) -> bool:
+def _is_nothing(wish: Wish, context: Setting) -> bool:
+    """Return whether a wish was not understood, or means nothing here."""
+    return wish.entry.heard_only or not context.means(wish.kind)
+
+
+def _is_about_rules(wishes: Collection[Wish], context: Setting) -> bool:
     """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind is Kind.RULES or each.entry.heard_only for each in wishes)
+    return all(each.kind is Kind.RULES or _is_nothing(each, context) for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
