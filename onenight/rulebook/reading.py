@@ -128,7 +128,9 @@ class QuestionReader:
         theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
         spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
         nobody = NOT_PLAYERS.get(game, frozenset())
-        return names_player([token for token in tokens if not nobody.issuperset(token.values or [""])]) or (talking and spoken)
+        return names_player([token for token in tokens if not nobody.issuperset(token.values or [""])]) or (
+            talking and spoken
+        )
 
     def _read(self, lines: Lines, game: str) -> Iterator[Pattern]:
         for section, about in SECTIONS[game].items():

@@ -7,7 +7,7 @@ from onenight.rules.week import arrival
 from onenight.rules.week.moves import Target
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.reach import reach
-from onenight.rules.week.rooms import FOYER, PASSAGE, ROOMS, Room, Time
+from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
 from onenight.rules.week.setup import STAFF, STUDY_PLACE, Setup
 from onenight.rules.week.tokens import TokenKind, artifacts_in_play, roles_in_play
 from onenight.rules.week.week import Week, opened

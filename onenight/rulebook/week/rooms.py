@@ -10,7 +10,7 @@ from onenight.rulebook.week.case import WeekCase
 from onenight.rulebook.week.facts import Use
 from onenight.rules.errors import Argument
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.rooms import FOYER, PASSAGE, ROOMS, Room, Time
+from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
 from onenight.rules.week.tokens import ARTIFACTS, artifacts_in_play
 
 
@@ -45,6 +45,10 @@ class RoomCase(NamedTuple):
     def answered(self, *, yes: bool) -> RuleAnswer:
         """Return a yes or a no, to begin an answer with."""
         return self.case.answered(yes=yes)
+
+
+REMOVING = frozenset({"dynamite", "laboratory"})
+"""The rooms by which others are taken away: where one is named with another, it is the other that goes."""
 
 
 def when(case: RoomCase) -> RuleAnswer:
@@ -185,19 +189,17 @@ def public(case: RoomCase) -> RuleAnswer:
 def card(case: RoomCase) -> RuleAnswer:
     """Return what a card does at night in a room."""
     key = case.case.question.subject
-    if key not in CARDS:
-        return case.does()
-    if case.key == PASSAGE:
-        return _used(case, Use.LEFT)
-    if case.key == "workshop":
-        return case.line("card.usual", role=key).then(case.does())
+    if key not in CARDS or case.key == PASSAGE:
+        return case.does() if key not in CARDS else _used(case, Use.LEFT)
     if CARDS[key].deed is Deed.CHECK:
-        return case.line("card.own", role=key)
-    if facts.is_guarded(case.key):
-        return case.line("card.guarded", role=key)
-    if facts.reaches_neighbors(case.key) or facts.reaches_staff_anywhere(case.key):
-        return _beyond(case)
-    return case.line("card.study" if case.key == "study" else "card.usual", role=key)
+        told = case.line("card.own", role=key)
+    elif facts.is_guarded(case.key):
+        told = case.line("card.guarded", role=key)
+    elif facts.reaches_neighbors(case.key) or facts.reaches_staff_anywhere(case.key):
+        told = _beyond(case)
+    else:
+        told = case.line("card.study" if case.key == "study" else "card.usual", role=key)
+    return told.then(case.does()) if case.key == "workshop" else told
 
 
 def may_play(case: RoomCase) -> RuleAnswer:
@@ -214,7 +216,8 @@ def removed(case: RoomCase) -> RuleAnswer:
 
 def may_remove(case: RoomCase) -> RuleAnswer:
     """Return whether a room may be blown up or replaced."""
-    return case.answered(yes=facts.may_leave(case.key)).then(removed(case))
+    asked = case.turned if case.key in REMOVING else case
+    return case.answered(yes=facts.may_leave(asked.key)).then(removed(asked))
 
 
 def first(case: RoomCase) -> RuleAnswer:

@@ -67,8 +67,9 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bo
         return sentence.meant.understood.layer == "exact"
     if is_derived(found.question.aspect):
         return found.question.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    sure = found.score >= LEAST_TALKING and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
-    return sentence.meant.understood.layer == "exact" or not sure and not _is_about_rules(said.wishes, sentence.meant.context)
+    return sentence.meant.understood.layer == "exact" or not all(
+        _is_asked(each, sentence.meant.context) for each in said.wishes
+    )
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion) -> Utterance:
@@ -89,11 +90,6 @@ def _is_asked(wish: Wish, context: Setting) -> bool:
 def _is_nothing(wish: Wish, context: Setting) -> bool:
     """Return whether a wish was not understood, or means nothing here."""
     return wish.entry.heard_only or not context.means(wish.kind)
-
-
-def _is_about_rules(wishes: Collection[Wish], context: Setting) -> bool:
-    """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind is Kind.RULES or _is_nothing(each, context) for each in wishes)
 
 
 def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
