@@ -8,6 +8,7 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
+from onenight.rules.game import WEEK
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
@@ -17,9 +18,9 @@ LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
 
 
-def rows(language: str) -> Iterator[tuple[RuleQuestion, str]]:
-    """Yield the sentences of a language's table, each with the question that it is."""
-    for row in (HERE / f"asked_{language}.txt").read_text("utf-8").splitlines():
+def rows(name: str) -> Iterator[tuple[RuleQuestion, str]]:
+    """Yield the sentences of a table, each with the question that it is."""
+    for row in (HERE / f"asked_{name}.txt").read_text("utf-8").splitlines():
         if row and row[0] != "#":
             question, _, said = row.partition(": ")
             yield RuleQuestion(*["" if part == "-" else part for part in question.split()]), said
@@ -30,6 +31,16 @@ def test_questions_are_read(language: str) -> None:
     """With their roles masked, whatever they are."""
     read = {said: reader(language).read(ear(language).tokens(said, Setting())) for _, said in rows(language)}
     wrong = {said: read[said] for question, said in rows(language) if question != getattr(read[said], "question", None)}
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_about_week_are_read(language: str) -> None:
+    """With their rooms, artifacts and cards masked, wherever they are named."""
+    asked, tokens = list(rows(f"week_{language}")), ear(language).tokens
+    read = {said: reader(language).read(tokens(said, Setting()), WEEK) for _, said in asked}
+    wrong = {said: read[said] for question, said in asked if question != getattr(read[said], "question", None)}
 
     assert wrong == {}
 

@@ -26,8 +26,7 @@ def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
         holding = ArtifactCase(case, ARTIFACTS[question.thing])
         told = artifacts.ASPECTS.get(question.aspect)
         return holding.line("unsure.ask") if told is None else told(holding)
-    if question.subject not in cards.KEYS or question.aspect not in {"", *cards.ASPECTS}:
+    if question.subject not in cards.ASKED or question.aspect not in {"", *cards.ASPECTS}:
         return None
-    return (
-        cards.ASPECTS[question.aspect](case) if question.aspect else case.line("card_unsure.ask", role=question.subject)
-    )
+    known = question.aspect in cards.ASKED[question.subject]
+    return cards.ASPECTS[question.aspect](case) if known else case.line("card_unsure.ask", role=question.subject)

@@ -41,7 +41,7 @@ def keep(case: ArtifactCase) -> RuleAnswer:
 
 
 def refuse(case: ArtifactCase) -> RuleAnswer:
-    """Return whether a player may give an artifact back."""
+    """Return whether a player has to take an artifact, or may give it back: neither."""
     return case.answered(yes=False).then(case.line("use.keep"))
 
 
@@ -68,7 +68,9 @@ def single(case: ArtifactCase) -> RuleAnswer:
 
 def moved(case: ArtifactCase) -> RuleAnswer:
     """Return whether an artifact can be swapped away."""
-    return case.answered(yes=True).then(case.line("moved.like"), case.does() if case.artifact.mutes else None)
+    return case.answered(yes=True).then(
+        case.line("moved.like"), case.line("moved.seen") if case.artifact.mutes else None
+    )
 
 
 def without(case: ArtifactCase) -> RuleAnswer:
@@ -117,6 +119,7 @@ def shielded(case: ArtifactCase) -> RuleAnswer:
 
 ASPECTS: Mapping[str, Callable[[ArtifactCase], RuleAnswer]] = {
     "artifact_does": ArtifactCase.does,
+    "artifact_take": refuse,
     "artifact_keep": keep,
     "artifact_refuse": refuse,
     "artifact_when": when,

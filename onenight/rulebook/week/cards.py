@@ -1,6 +1,6 @@
 """Answers about an action card or a role token of One Week, derived from their catalogs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from onenight.rulebook.case import RuleAnswer
@@ -24,8 +24,7 @@ def does(case: WeekCase) -> RuleAnswer:
 
 def walk(case: WeekCase) -> RuleAnswer:
     """Return how far a card walks."""
-    key = case.question.subject
-    return case.described("walk", key) if key in CARDS else case.written("move")
+    return case.described("walk", case.question.subject)
 
 
 def count(case: WeekCase) -> RuleAnswer:
@@ -51,8 +50,6 @@ def must(case: WeekCase) -> RuleAnswer:
 def can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
     """Return whether a card can do something with tokens, then what holds for it, and else what the card does."""
     key = case.question.subject
-    if key not in CARDS:
-        return does(case)
     able = CARDS[key].deed in deeds
     return case.answered(yes=able).then(case.line(line, role=key) if able and line else does(case))
 
@@ -60,8 +57,6 @@ def can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
 def elsewhere(case: WeekCase) -> RuleAnswer:
     """Return whether a card reaches tokens in other rooms."""
     key = case.question.subject
-    if key not in CARDS:
-        return does(case)
     others = CARDS[key].deed in OTHERS
     return case.answered(yes=False).then(case.line("cards.elsewhere", role=key) if others else does(case))
 
@@ -69,15 +64,12 @@ def elsewhere(case: WeekCase) -> RuleAnswer:
 def artifacts(case: WeekCase) -> RuleAnswer:
     """Return what a card does with artifacts."""
     key = case.question.subject
-    return case.line(f"artifacts_by.{CARDS[key].deed.name.lower()}", role=key) if key in CARDS else does(case)
+    return case.line(f"artifacts_by.{CARDS[key].deed.name.lower()}", role=key)
 
 
 def again(case: WeekCase) -> RuleAnswer:
     """Return whether a card can be played again soon."""
-    key = case.question.subject
-    if key not in CARDS:
-        return does(case)
-    several = CARDS[key].copies > 1
+    several = CARDS[case.question.subject].copies > 1
     return case.answered(yes=several).then(count(case), case.line("cards.again"))
 
 
@@ -100,5 +92,7 @@ ASPECTS: Mapping[str, Callable[[WeekCase], RuleAnswer]] = {
     "card_wakes": wakes,
 }
 """What derives the answer to each question about a card, or about a role token."""
-KEYS = frozenset({*CARDS, *ROLES})
-"""The cards and roles that can be asked about."""
+OF_ROLES = frozenset({"card_does", "card_count", "card_wakes"})
+"""The aspects of role tokens; all others are of cards alone."""
+ASKED: Mapping[str, Collection[str]] = {**dict.fromkeys(ROLES, OF_ROLES), **dict.fromkeys(CARDS, ASPECTS)}
+"""The cards and roles that can be asked about, each with its aspects."""

@@ -8,7 +8,7 @@ from onenight.rules.week.moves import Target
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.reach import reach
 from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
-from onenight.rules.week.setup import STAFF, STUDY_PLACE, Setup
+from onenight.rules.week.setup import STAFF, Setup
 from onenight.rules.week.tokens import TokenKind, artifacts_in_play, roles_in_play
 from onenight.rules.week.week import Week, opened
 
@@ -60,11 +60,6 @@ def reaches(room: str, at: str, *, staff: bool = False, beside: bool = True) -> 
     `beside`: whether the two rooms lie side by side.
     """
     return Target(BUTLER if staff else OTHER, TokenKind.ROLE) in _reached(room, at, beside=beside)
-
-
-def reaches_study(room: str) -> bool:
-    """Return whether a card that is played in a room beside the Study reaches the token that lies there."""
-    return Target(STUDY_PLACE, TokenKind.ROLE) in _reached(room, "study", beside=True)
 
 
 def reaches_neighbors(room: str) -> bool:
