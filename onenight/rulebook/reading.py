@@ -123,8 +123,13 @@ class QuestionReader:
         return "?" in text or (len(words) <= SHORT and bool(self._elements["{openers}"].ends(words, 0)))
 
     def is_of_table(self, tokens: Sequence[Piece], game: str = "", *, talking: bool) -> bool:
-        """Return whether a question is about the people at the table; where they talk, also about what they did."""
-        words = tuple([word for token in tokens for word in token.words])
+        """Return whether a question is about the people at the table; where they talk, also about what they did.
+
+        Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
+        """
+        things = any(token.kind in NAMED.get(game, ()) and token.kind != CARDS for token in tokens)
+        heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
+        words = tuple([word for token in heeded for word in token.words])
         theirs = [self._elements[key] for key in ("{past}", "{table}" if roles_named(tokens) else "{past}")]
         spoken = any(phrases.ends(words, at) for phrases in theirs for at in range(len(words)))
         nobody = NOT_PLAYERS.get(game, frozenset())
