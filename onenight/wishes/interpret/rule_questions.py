@@ -6,6 +6,7 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import LEAST_TALKING, ReadQuestion, reader, roles_named
+from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.hearing.understood import Setting
@@ -23,8 +24,8 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     tokens = sentence.hears.tokens(asked, context) if asked else ()
     of_table = reads.is_of_table(tokens, context.game, talking=talking)
     found = None if not tokens or of_table else reads.read(tokens, context.game)
-    about = found is not None and bool(found.question.thing) and _is_about_thing(said, sentence)
-    if not tokens or of_table or not (about or any(_is_asked(each, context) for each in said.wishes)):
+    asks = any(_is_asked(each, context) for each in said.wishes) or _is_about_thing(said, sentence)
+    if not tokens or of_table or not asks:
         return said
     if found is not None and (not talking or found.score >= LEAST_TALKING):
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found.question)
@@ -48,7 +49,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
 
 
 def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
-    """Return whether a question is about a room or an artifact, and what else was heard in it only a guess.
+    """Return whether a question is about a room, an artifact or a card of One Week, and all that was heard a guess.
 
     But for a change of the castle: "could we have the Study instead of the Kitchen?".
     """
@@ -58,7 +59,7 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
     context = sentence.meant.context
     tokens = sentence.hears.tokens(sentence.text, context)
     found = reader(sentence.front.lines.language).read(tokens, context.game)
-    return found is not None and bool(found.question.thing) and found.score >= LEAST_TALKING
+    return found is not None and found.question.aspect in OF_WEEK and found.score >= LEAST_TALKING
 
 
 def _is_as_heard(said: Utterance, sentence: Sentence, found: ReadQuestion) -> bool:
