@@ -54,6 +54,8 @@ UNREAD = 0.05
 
 NOT_PLAYERS: Mapping[str, frozenset[str]] = {WEEK: frozenset(STAFF)}
 """The persons of a game who are nobody at the table, by game."""
+MOST_WORDS = 40
+"""So many words a question has at most; ours: what it leaves unread weighs more than any pattern then."""
 SHORT = 10
 """So many words are a question by the first of them, without a question mark; ours."""
 
@@ -108,6 +110,8 @@ class QuestionReader:
 
         `game`: the game that is played, by its key; one that has patterns of its own is asked about by these.
         """
+        if len(tokens) > MOST_WORDS:
+            return None
         patterns = game if game in FILES else ANY
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
         if things and ARTIFACT not in NAMED[patterns]:
