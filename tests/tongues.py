@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tests.checkers import ROOT
 
-HEARD = frozenset({"answers", "hearing", "questions"})
+HEARD = frozenset({"answers", "hearing", "questions", "week_questions"})
 """Files of what people say: many say a word of English."""
 OTHERS = {"de": ("de-DE",), "fr": ("fr-FR", "fr-CA")}
 """The languages beside English, with the locales that Alexa has of them."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from onenight.speech.forms import WORDS, Formed
 
-UNSAID = ("hearing", "night", "page", "questions", "screen", "voices", "web")
+UNSAID = ("hearing", "night", "page", "questions", "screen", "voices", "web", "week_questions")
 """Files whose lines are taken as they stand (a table's own night among them), and so are no cases."""
 
 Used = tuple[str, str]

@@ -18,13 +18,13 @@ COUNTED = 20
 """The last number that English has a word of its own for, but for the tens."""
 
 FREE = re.compile(
-    r"(hearing|questions|answers|examples)\..+|(rulebook\.called|letters\.(words|commands|named|questions|rooms|cards))\..+"
+    r"(hearing|(week_)?questions|answers|examples)\..+|(rulebook\.called|letters\.(words|commands|named|questions|rooms|cards))\..+"
     r"|rulebook\.texts\.articles|skill\.(store\.keywords|invocation\..+)|words\.(language\.asked|people\.nobody)|prompts\.texted\..+"
 )
 """Lists of words that are listened for, as many as the language has; and the store's."""
 
 OWN = re.compile(
-    r"words\.(forms|roles\.\w+)\..+|language\.check\.meant|voice\.speaker\.others\..+|(hearing|questions)\..+"
+    r"words\.(forms|roles\.\w+)\..+|language\.check\.meant|voice\.speaker\.others\..+|(hearing|(week_)?questions)\..+"
 )
 """What a language may have that English has not: the forms of its words, and what it hears by."""
 

@@ -1,6 +1,7 @@
-"""The aspects whose answers are derived, of one role or of two."""
+"""The aspects whose answers are derived, of one role or of two, and those of One Week."""
 
 from onenight.rulebook import one_role, two_roles
+from onenight.rulebook.week import answers as week
 
 DESCRIPTIONS = frozenset({"does"})
 """What is answered with what a role does, however it was heard."""
@@ -8,4 +9,4 @@ DESCRIPTIONS = frozenset({"does"})
 
 def is_derived(aspect: str) -> bool:
     """Return whether the answer to an aspect is derived; of all others it is a topic of the rulebook."""
-    return aspect in one_role.ASPECTS or aspect in two_roles.ASPECTS
+    return aspect in one_role.ASPECTS or aspect in two_roles.ASPECTS or aspect in week.ASPECTS

@@ -56,7 +56,7 @@ def features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> froz
 
 def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
     roles, words = roles_of(question), tuple([each.word for each in question])
-    said = [each.word or f"<{min(roles.index(each.role), ROLES_TOLD_APART)}>" for each in question]
+    said = [each.word or f"<{min(roles.index(each.value), ROLES_TOLD_APART)}>" for each in question]
     for word in said:
         yield word
         yield f"~{word[:BEGINNING]}"

@@ -1,6 +1,6 @@
-"""Questions with their roles masked, so that one sentence tells how people ask about any role."""
+"""Questions with what they are about masked, so that one sentence tells how people ask about any role, or any room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from onenight.speech.hearing.piece import SPEAKER, Piece
@@ -11,19 +11,21 @@ SUBJECT, OBJECT = "S", "O"
 
 
 class Masked(NamedTuple):
-    """A word of a question, or a role in its place."""
+    """A word of a question, or a role, a room or an artifact in its place."""
 
     word: str
-    """The word; "" for a role."""
-    role: str = ""
-    """The role by its key; "" for a word."""
+    """The word; "" for anything else."""
+    value: str = ""
+    """The role, the room or the artifact by its key; "" for a word."""
+    kind: str = ""
+    """What kind of value it is; "" for a word."""
 
 
-def masked(tokens: Sequence[Piece]) -> Iterator[Masked]:
-    """Yield each word, and each role; of several cards no number."""
+def masked(tokens: Sequence[Piece], kinds: Collection[str] = (CARDS,)) -> Iterator[Masked]:
+    """Yield each word, and each value of these kinds; of several cards no number."""
     for token in tokens:
-        if token.kind == CARDS:
-            yield from (Masked("", value.rpartition(" ")[2]) for value in token.values)
+        if token.kind in kinds:
+            yield from (Masked("", value.rpartition(" ")[2], token.kind) for value in token.values)
         elif token.kind != PERSON or token.values[0] != SPEAKER:
             yield from (Masked(word) for word in token.words)
 
@@ -35,4 +37,4 @@ def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
 
 def roles_of(question: Sequence[Masked]) -> tuple[str, ...]:
     """Return the keys of the roles in a question, each once, in their order."""
-    return tuple(dict.fromkeys(each.role for each in question if each.role))
+    return tuple(dict.fromkeys(each.value for each in question if each.kind == CARDS))

@@ -9,8 +9,8 @@ class RuleQuestion(NamedTuple):
     aspect: str
     """What is asked, such as `wakes`; "" where a role is asked about, and nobody knows what."""
     subject: str = ""
-    """The role that is asked about."""
+    """The role that is asked about; in One Week also an action card."""
     object: str = ""
-    """The other role: whom the subject meets, or what it is compared with."""
+    """The other role: whom the subject meets, or what it is compared with. In One Week the other room."""
     thing: str = ""
-    """The artifact that is asked about."""
+    """The artifact that is asked about, or the room."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 MARKED = "«{}»"
 """How a line stands there that is not translated yet."""
 
-UNMARKED = frozenset({"hearing", "questions", "voices"})
+UNMARKED = frozenset({"hearing", "questions", "voices", "week_questions"})
 """Files of which nothing is said."""
 NAMES = frozenset({("language", "own"), ("voice", "speaker")})
 """Sections that name things, by their files."""

@@ -39,6 +39,7 @@ HEARD = (
     "answers",
     "hearing",
     "questions",
+    "week_questions",
     "rulebook.called",
     "rulebook.texts",
     "letters.words",

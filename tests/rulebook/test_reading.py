@@ -10,6 +10,7 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
+from onenight.rules.game import WEEK
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
@@ -41,6 +42,16 @@ def test_questions_are_read(table: str) -> None:
     wrong = {said: read[said] for question, said in rows(table) if question != read[said]}
 
     assert len(wrong) <= (1 - LEAST_READ[table]) * len(read), wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_about_week_are_read(language: str) -> None:
+    """With their rooms, artifacts and cards masked, wherever they are named."""
+    asked, tokens = list(rows(f"asked_week_{language}")), ear(language).tokens
+    read = {said: reader(language).read(tokens(said, Setting()), WEEK) for _, said in asked}
+    wrong = {said: read[said] for question, said in asked if question != read[said]}
+
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

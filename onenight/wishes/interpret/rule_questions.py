@@ -8,9 +8,11 @@ from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.masked import roles_named
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
+from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.hearing.piece import COUNT, Piece
+from onenight.speech.hearing.understood import Setting
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -20,23 +22,27 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for one about the people at the table, where they talk to one another.
     """
+    context, reads = sentence.meant.context, reader(sentence.front.lines.language)
     asked = _asked(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
-    tokens = sentence.hears.tokens(asked, sentence.meant.context) if asked else ()
-    reads, talking = reader(sentence.front.lines.language), sentence.meant.context.talking
-    if not tokens or reads.is_of_table(tokens, talking=talking):
+    tokens = sentence.hears.tokens(asked, context) if asked else ()
+    if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
         return said
-    questioned = _is_one_question(sentence) and _orders_nothing(said)
-    if not (questioned or _is_unsure(said) or any(map(_is_asked, said.wishes))):
-        return said
-    found = reads.read(tokens, sentence.meant.context.game, talking=talking)
+    found = reads.read(tokens, context.game, talking=context.talking)
     if found is not None:
-        return said if _is_as_heard(said, found) else _with_question(said, sentence, found, _number(tokens))
+        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
-    if talking or not roles or heard is None or not _is_of_another(heard, roles):
+    if context.talking or not roles or heard is None or not _is_of_another(heard, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
+
+
+def _may_ask(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether what was heard leaves it open that a question about the rules was asked."""
+    questioned = _is_one_question(sentence) and _orders_nothing(said)
+    asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
 
 
 def _is_one_question(sentence: Sentence) -> bool:
@@ -54,29 +60,49 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
-    talk, asks = sentence.meant.context.talking, reader(sentence.front.lines.language).asks
-    if talk and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
+    asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context
+    if context.talking and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
         return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
-        led = range(asked[-1] + 1) if all(map(_is_asked, said.wishes)) else asked
+        led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" for each in said.wishes) or _is_unsure(said)
-    return sentence.text if heard and asks(sentence.text) else ""
+    heard = all(each.entry.part == "rules" or _is_nothing(each, context) for each in said.wishes)
+    left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
+    return sentence.text if left_open and asks(sentence.text) else ""
 
 
-def _is_as_heard(said: Utterance, found: RuleQuestion) -> bool:
+def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether a question is about a room, an artifact or a card of One Week, and all that was heard a guess.
+
+    But for a change of the castle: "could we have the Study instead of the Kitchen?".
+    """
+    guessed = sentence.meant.understood.layer != "exact"
+    if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
+        return False
+    context = sentence.meant.context
+    tokens = sentence.hears.tokens(sentence.text, context)
+    found = reader(sentence.front.lines.language).read(tokens, context.game, talking=True)
+    return found is not None and found.aspect in OF_WEEK
+
+
+def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
+    exact = sentence.meant.understood.layer == "exact"
+    if not found.aspect:
+        return exact
     if is_derived(found.aspect):
         return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    return not (found.thing or _is_about_rules(said.wishes) or _is_unsure(said))
+    guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    return not (found.thing or guessed or _is_about_rules(said.wishes) or _is_unsure(said))
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
-    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each)])
-    derived = question if is_derived(question.aspect) else None
-    wish = Wish(Kind.RULES, number=players, choice=question.aspect, question=derived)
+    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])
+    derived = question if is_derived(question.aspect) or not question.aspect else None
+    roles = (question.subject,) if question.subject and derived is None else ()
+    wish = Wish(Kind.RULES, number=players, roles=roles, choice=question.aspect, question=derived)
     return said._replace(wishes=(*told, wish), sure=1.0)
 
 
@@ -86,9 +112,14 @@ def _number(tokens: Sequence[Piece]) -> int | None:
     return int(counts[-1]) if counts and counts[-1].isdecimal() else None
 
 
-def _is_asked(wish: Wish) -> bool:
-    """Return whether a wish asks for something to be told, or was not understood."""
-    return wish.entry.says == "question" or wish.entry.heard_only
+def _is_asked(wish: Wish, context: Setting) -> bool:
+    """Return whether a wish asks for something to be told, or is none that could be granted."""
+    return wish.entry.says == "question" or _is_nothing(wish, context)
+
+
+def _is_nothing(wish: Wish, context: Setting) -> bool:
+    """Return whether a wish was not understood, or means nothing here."""
+    return wish.entry.heard_only or not context.means(wish.kind)
 
 
 def _is_unsure(said: Utterance) -> bool:

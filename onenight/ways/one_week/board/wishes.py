@@ -8,6 +8,7 @@ from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler, Turn
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
+from onenight.ways.one_week import ruled
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
@@ -73,7 +74,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.EXPLAIN_ROLE: _always(anytime.explain),
     Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
-    Kind.RULES: _always(general.rules),
+    Kind.RULES: _always(ruled.rules),
     Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
     Kind.WALK: {WeekStage.DAY: rooms.walks},
     Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},

@@ -20,7 +20,7 @@ from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
 from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, let_back, opened, remove, who_is_in
-from onenight.ways.one_week import registry
+from onenight.ways.one_week import registry, ruled
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, instead
 from onenight.ways.one_week.texts.kept import week_of
@@ -173,7 +173,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.ROOM: _all(explained),
     Kind.EXPLAIN_ROLE: _all(explained),
     Kind.EXPLAIN_GAME: _all(explained_game),
-    Kind.RULES: _all(anytime.rules),
+    Kind.RULES: _all(ruled.rules),
     Kind.ROOMS: {**_chosen(deal.castle), Stage.WEEK: deal.castle},
     Kind.RANDOM: _chosen(deal.castle),
     Kind.RECOMMENDED: _chosen(deal.castle),

@@ -1,0 +1,32 @@
+"""The answers to questions about One Week. An answer is never that of another room, artifact or card."""
+
+from onenight.rulebook.case import RuleAnswer
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.week import artifacts, cards, rooms
+from onenight.rulebook.week.artifacts import ArtifactCase
+from onenight.rulebook.week.case import WeekCase
+from onenight.rulebook.week.rooms import RoomCase
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.tokens import ARTIFACTS
+from onenight.speech.lines import Lines
+
+ASPECTS = frozenset({*rooms.ASPECTS, *artifacts.ASPECTS, *cards.ASPECTS})
+"""The aspects whose answers are derived; all others are topics of the rulebook."""
+
+
+def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
+    """Return the answer to a question about a room, an artifact, a card or a role; None for a topic of the rulebook."""
+    case = WeekCase(question, lines)
+    if question.thing in ROOMS:
+        room = ROOMS[question.thing]
+        about = RoomCase(case, room, ROOMS.get(question.object, room))
+        derive = rooms.ASPECTS.get(question.aspect)
+        return about.line("unsure.ask") if derive is None else derive(about)
+    if question.thing in ARTIFACTS:
+        holding = ArtifactCase(case, ARTIFACTS[question.thing])
+        told = artifacts.ASPECTS.get(question.aspect)
+        return holding.line("unsure.ask") if told is None else told(holding)
+    if question.subject not in cards.ASKED or question.aspect not in {"", *cards.ASPECTS}:
+        return None
+    known = question.aspect in cards.ASKED[question.subject]
+    return cards.ASPECTS[question.aspect](case) if known else case.line("card_unsure.ask", role=question.subject)

@@ -1,0 +1,98 @@
+"""Answers about an action card or a role token of One Week, derived from their catalogs."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from onenight.rulebook.case import RuleAnswer
+from onenight.rulebook.week.case import WeekCase
+from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.tokens import ROLES, STUDY, roles_in_play
+
+LOOKING = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
+"""What a card does by which a token is looked at."""
+OTHERS = frozenset({Deed.LOOK, Deed.SWITCH, Deed.ROB})
+"""What a card does with tokens of others."""
+OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
+"""What a card does, or may do, with the own token."""
+
+
+def does(case: WeekCase) -> RuleAnswer:
+    """Return what a card does by day and by night, or by what a role wins."""
+    key = case.question.subject
+    return case.described("cards" if key in CARDS else "roles", key)
+
+
+def walk(case: WeekCase) -> RuleAnswer:
+    """Return how far a card walks."""
+    return case.described("walk", case.question.subject)
+
+
+def count(case: WeekCase) -> RuleAnswer:
+    """Return how many of a card everybody has, or how many tokens there are of a role."""
+    key, say = case.question.subject, case.lines
+    if key in CARDS:
+        copies = CARDS[key].copies
+        if copies == 1:
+            return case.line("cards.one", role=key)
+        return case.line("cards.several", count=say.number(copies), many=say.many(key))
+    if key == "werewolf":
+        return case.written("werewolf_count")
+    three, four = [roles_in_play(players).count(key) for players in (3, 4)]
+    told = case.line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.many(key))
+    return told.then(case.line("tokens.study")) if key in STUDY else told
+
+
+def must(case: WeekCase) -> RuleAnswer:
+    """Return whether a player has to do what a card says."""
+    return case.answered(yes=False).then(case.line("cards.may"), does(case))
+
+
+def can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
+    """Return whether a card can do something with tokens, then what holds for it, and else what the card does."""
+    key = case.question.subject
+    able = CARDS[key].deed in deeds
+    return case.answered(yes=able).then(case.line(line, role=key) if able and line else does(case))
+
+
+def elsewhere(case: WeekCase) -> RuleAnswer:
+    """Return whether a card reaches tokens in other rooms."""
+    key = case.question.subject
+    others = CARDS[key].deed in OTHERS
+    return case.answered(yes=False).then(case.line("cards.elsewhere", role=key) if others else does(case))
+
+
+def artifacts(case: WeekCase) -> RuleAnswer:
+    """Return what a card does with artifacts."""
+    key = case.question.subject
+    return case.line(f"artifacts_by.{CARDS[key].deed.name.lower()}", role=key)
+
+
+def again(case: WeekCase) -> RuleAnswer:
+    """Return whether a card can be played again soon."""
+    several = CARDS[case.question.subject].copies > 1
+    return case.answered(yes=several).then(count(case), case.line("cards.again"))
+
+
+def wakes(case: WeekCase) -> RuleAnswer:
+    """Return whether a card or a role is called at night, and when."""
+    return case.line("cards.called")
+
+
+ASPECTS: Mapping[str, Callable[[WeekCase], RuleAnswer]] = {
+    "card_does": does,
+    "card_walk": walk,
+    "card_count": count,
+    "card_must": must,
+    "card_own": partial(can, deeds=OWN, line=""),
+    "card_staff": partial(can, deeds=OTHERS, line="cards.staff"),
+    "card_looks": partial(can, deeds=LOOKING, line=""),
+    "card_elsewhere": elsewhere,
+    "card_artifacts": artifacts,
+    "card_again": again,
+    "card_wakes": wakes,
+}
+"""What derives the answer to each question about a card, or about a role token."""
+OF_ROLES = frozenset({"card_does", "card_count", "card_wakes"})
+"""The aspects of role tokens; all others are of cards alone."""
+ASKED: Mapping[str, Collection[str]] = {**dict.fromkeys(ROLES, OF_ROLES), **dict.fromkeys(CARDS, ASPECTS)}
+"""The cards and roles that can be asked about, each with its aspects."""

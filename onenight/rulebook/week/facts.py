@@ -1,0 +1,105 @@
+"""Facts about the rooms, from their catalog and from weeks that the engine sets up for the question."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from onenight.rules.week import arrival
+from onenight.rules.week.moves import Target
+from onenight.rules.week.options import OFFICIAL
+from onenight.rules.week.reach import reach
+from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
+from onenight.rules.week.setup import STAFF, Setup
+from onenight.rules.week.tokens import TokenKind, artifacts_in_play, roles_in_play
+from onenight.rules.week.week import Week, opened
+
+ASKER, OTHER, THIRD = PLAYERS = ("1", "2", "3")
+"""The players of a week that is set up for a question: who asks, and two others."""
+BUTLER = STAFF[0]
+PLAIN = ("sitting_room", "kitchen", "parlor", "workshop")
+"""Rooms that lie about the one that is asked about, where it is none of them: they change nothing that is asked."""
+
+
+class Use(Enum):
+    """How what a room offers comes to be used."""
+
+    CHOSEN = "may"
+    """Whoever is there may use it, and need not."""
+    OF_ITSELF = "itself"
+    LEFT = "passage"
+    """Nobody stays there."""
+    NOTHING = "nothing"
+
+
+_OF_ITSELF = frozenset({FOYER, "observatory", "panic_room"})
+
+
+def use(room: Room) -> Use:
+    """Return how what a room offers comes to be used."""
+    if room.time is Time.NEVER:
+        return Use.NOTHING
+    if room.key == PASSAGE:
+        return Use.LEFT
+    return Use.OF_ITSELF if room.key in _OF_ITSELF else Use.CHOSEN
+
+
+def may_start(room: str) -> bool:
+    """Return whether a player may be placed in a room on Monday."""
+    return any(move.room == room for move in arrival.moves(opened(_setup(_ring(room)))))
+
+
+def may_leave(room: str) -> bool:
+    """Return whether a room may be taken out of the castle, by dynamite or by the Laboratory, while it is empty."""
+    elsewhere = _plain(room)[0]
+    week = _placed(opened(_setup(_ring(room))), dict.fromkeys((*PLAYERS, *STAFF), elsewhere))
+    return room in week.empty_rooms()
+
+
+def reaches(room: str, at: str, *, staff: bool = False, beside: bool = True) -> bool:
+    """Return whether a card that is played in one room reaches a player, or one of the staff, in another.
+
+    `beside`: whether the two rooms lie side by side.
+    """
+    return Target(BUTLER if staff else OTHER, TokenKind.ROLE) in _reached(room, at, beside=beside)
+
+
+def reaches_neighbors(room: str) -> bool:
+    """Return whether a card that is played in a room reaches players in the rooms beside it."""
+    return reaches(room, _plain(room)[0])
+
+
+def reaches_staff_anywhere(room: str) -> bool:
+    """Return whether a card that is played in a room reaches the staff wherever they are."""
+    return reaches(room, _plain(room)[0], staff=True, beside=False)
+
+
+def is_guarded(room: str) -> bool:
+    """Return whether nobody can touch the tokens of other players in a room."""
+    return not reaches(room, room)
+
+
+def _reached(room: str, at: str, *, beside: bool) -> tuple[Target, ...]:
+    between, beyond, *_ = _plain(room, at)
+    ring = (room, at, between, beyond) if beside else (room, between, at, beyond)
+    week = opened(_setup(tuple(dict.fromkeys((*ring, FOYER)))))
+    return reach(_placed(week, {ASKER: room, OTHER: at, BUTLER: at}), 0).others
+
+
+def _placed(week: Week, rooms: Mapping[str, str]) -> Week:
+    for name, room in rooms.items():
+        week = week.moved(week.marker(name), room)
+    return week
+
+
+def _plain(*rooms: str) -> tuple[str, ...]:
+    """Return rooms that change nothing, but for those that are asked about."""
+    return tuple([each for each in PLAIN if each not in rooms])
+
+
+def _ring(room: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((FOYER, room, *_plain(room))))
+
+
+def _setup(ring: tuple[str, ...]) -> Setup:
+    """Return a week of three players in a castle, whatever its size, with tokens that do not matter."""
+    count = len(PLAYERS)
+    return Setup(PLAYERS, OFFICIAL, ring, roles_in_play(count), artifacts_in_play(count), "villager", 0)
