@@ -16,7 +16,7 @@ from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned import FILE, FINE, features
 from onenight.rulebook.masked import OBJECT, SUBJECT, masked
-from onenight.rulebook.reading import phrases
+from onenight.rulebook.patterns import phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting

@@ -70,14 +70,15 @@ class ReadQuestion(NamedTuple):
 class Patterns:
     """The patterns of one language, by the game that is asked about."""
 
-    def __init__(self, lines: Lines, elements: Mapping[str, Phrases]) -> None:
-        """Read the patterns; `elements`: the phrases that mean the same, by their names in braces."""
-        self._plain, self._elements = Plain(lines), dict(elements)
+    def __init__(self, lines: Lines) -> None:
+        """Read the patterns."""
+        self._plain, shared = Plain(lines), phrases(lines)
+        self._elements = {game: {**shared, **phrases(lines, file)} for game, file in FILES.items()}
         self._patterns = {game: tuple(self._read(lines, game)) for game in FILES}
 
-    def asked(self, question: Sequence[Masked]) -> "AskedQuestion":
-        """Return a question to be compared with the patterns."""
-        return AskedQuestion(question, self._elements)
+    def asked(self, question: Sequence[Masked], game: str) -> "AskedQuestion":
+        """Return a question to be compared with the patterns of a game."""
+        return AskedQuestion(question, self._elements[game])
 
     def likeliest(self, asked: "AskedQuestion", game: str) -> ReadQuestion | None:
         """Return the likeliest reading, the first of several alike; None where no pattern fits."""
@@ -86,9 +87,10 @@ class Patterns:
 
     def _read(self, lines: Lines, game: str) -> Iterator[Pattern]:
         for section, about in SECTIONS[game].items():
-            yield from self._read_section(lines, FILES[game], section, about)
+            yield from self._read_section(lines, game, section, about)
 
-    def _read_section(self, lines: Lines, file: str, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
+    def _read_section(self, lines: Lines, game: str, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
+        file, elements = FILES[game], self._elements[game]
         weak = frozenset(f"{{{key}}}" for each in FILES.values() for key in lines.strings(each, "weak", "phrases"))
         for aspect in lines.section(file, section):
             for written in lines.strings(file, section, aspect):
@@ -96,10 +98,19 @@ class Patterns:
                 said = tuple([part for part in parts if part[0] != "!"])
                 never = tuple([part[1:] for part in parts if part[0] == "!"])
                 for part in (*said, *never):
-                    if part not in self._elements:
-                        self._elements[part] = Phrases([self._plain.words(part)])
+                    if part not in elements:
+                        elements[part] = Phrases([self._plain.words(part)])
                 weight = sum(WEAK if part in weak else 1.0 for part in said) + len(about)
                 yield Pattern(aspect, said, never, weight, about)
+
+
+def phrases(lines: Lines, file: str = FILES[ANY]) -> Mapping[str, Phrases]:
+    """Return the phrases of a file that mean the same, by the names in braces that stand for them in a pattern."""
+    plain = Plain(lines)
+    return {
+        f"{{{key}}}": Phrases([plain.words(each) for each in lines.strings(file, "words", key)])
+        for key in lines.section(file, "words")
+    }
 
 
 class AskedQuestion:

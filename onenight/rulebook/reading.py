@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from onenight.rulebook.learned import FILE, LearnedQuestions
 from onenight.rulebook.masked import masked, roles_named
-from onenight.rulebook.patterns import ANY, ARTIFACT, FILES, NAMED, Patterns
+from onenight.rulebook.patterns import ANY, ARTIFACT, FILES, NAMED, Patterns, phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
-from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import OTHERS_ID, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in, resource
 from onenight.speech.plain import Plain
@@ -38,8 +37,8 @@ class QuestionReader:
         """Take what was learned of a language, and its patterns, read as what is said is."""
         self._plain, self._phrases = Plain(lines), phrases(lines)
         stored = resource(lines.language, FILE)
-        self._learned = LearnedQuestions(json.loads(stored.read_bytes()), _own(lines)) if stored.is_file() else None
-        self._patterns = Patterns(lines, self._phrases)
+        self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
+        self._patterns = Patterns(lines)
 
     def read(self, tokens: Sequence[Piece], game: str = "", *, talking: bool = False) -> RuleQuestion | None:
         """Return the likeliest question of these tokens; None where none is near.
@@ -57,7 +56,7 @@ class QuestionReader:
         question = tuple(masked(tokens, NAMED[game]))
         if self._learned is not None and game == ANY:
             return self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
-        asked = self._patterns.asked(question)
+        asked = self._patterns.asked(question, game)
         found = self._patterns.likeliest(asked, game)
         if found is not None and found.score >= (LEAST_TALKING if talking else LEAST):
             return found.question
@@ -88,24 +87,6 @@ class QuestionReader:
     def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])
         return any(self._phrases[key].ends(words, at) for at in range(len(words)))
-
-
-def phrases(lines: Lines) -> Mapping[str, Phrases]:
-    """Return the phrases that mean the same, by the name that stands for them in a pattern."""
-    return {key: found for file in FILES.values() for key, found in _phrases_of(lines, file).items()}
-
-
-def _own(lines: Lines) -> Mapping[str, Phrases]:
-    """Return those of One Night."""
-    return _phrases_of(lines, FILES[ANY])
-
-
-def _phrases_of(lines: Lines, file: str) -> Mapping[str, Phrases]:
-    plain = Plain(lines)
-    return {
-        f"{{{key}}}": Phrases([plain.words(each) for each in lines.strings(file, "words", key)])
-        for key in lines.section(file, "words")
-    }
 
 
 @lru_cache(maxsize=8)
