@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, roles_of
+from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, roles_of
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake
 from onenight.speech.hearing.classifier import Classifier
@@ -39,7 +39,7 @@ class LearnedQuestions:
         """
         least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
         roles = roles_of(question)
-        fits = [float(len(masks) <= len(roles)) for _, *masks in self._labels]
+        fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
         likely = self._classifier.likelihoods(features(question, self._phrases), fits)
         most = max(likely)
         aspect, *masks = self._labels[likely.index(most)]

@@ -1,8 +1,10 @@
 """Questions with what they are about masked, so that one sentence tells how people ask about any role, or any room."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.rules.game import ROLES
 from onenight.speech.hearing.piece import SPEAKER, Piece
 from onenight.speech.tags import CARDS, PERSON
 
@@ -38,3 +40,14 @@ def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
 def roles_of(question: Sequence[Masked]) -> tuple[str, ...]:
     """Return the keys of the roles in a question, each once, in their order."""
     return tuple(dict.fromkeys(each.value for each in question if each.kind == CARDS))
+
+
+def is_of_another(topic: str, roles: Collection[str]) -> bool:
+    """Return whether a topic is of a role, and of none of those named: `alone_werewolf` where the Seer is named."""
+    of = _roles_in(topic)
+    return bool(of and roles) and of.isdisjoint(roles)
+
+
+@lru_cache(maxsize=512)
+def _roles_in(topic: str) -> frozenset[str]:
+    return frozenset(key for key in ROLES if f"_{key}" in f"_{topic}")

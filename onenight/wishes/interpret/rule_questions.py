@@ -5,11 +5,10 @@ from collections.abc import Collection, Sequence
 from onenight.conversation import doubt
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
-from onenight.rulebook.masked import roles_named
+from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
-from onenight.rules.game import ROLES
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.hearing.piece import COUNT, Piece
 from onenight.speech.hearing.understood import Setting
@@ -33,7 +32,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
         return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
-    if context.talking or not roles or heard is None or not _is_of_another(heard, roles):
+    if context.talking or not roles or heard is None or not is_of_another(heard.choice, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
 
@@ -92,8 +91,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
         return exact
     if is_derived(found.aspect):
         return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
-    guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
-    return not (found.thing or guessed or _is_about_rules(said.wishes) or _is_unsure(said))
+    return not (found.thing or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
@@ -128,12 +126,6 @@ def _is_unsure(said: Utterance) -> bool:
     return all(each.entry.heard_only or not (likely or each.entry.cost != "nothing") for each in said.wishes)
 
 
-def _is_about_rules(wishes: Collection[Wish]) -> bool:
-    """Return whether nothing but the rules was heard, or nothing at all."""
-    return all(each.kind is Kind.RULES or each.kind is Kind.HELP or each.entry.heard_only for each in wishes)
-
-
-def _is_of_another(heard: Wish, roles: Collection[str]) -> bool:
-    """Return whether a topic is that of a role which nobody has named."""
-    of = {key for key in ROLES if f"_{key}" in f"_{heard.choice}"}
-    return bool(of) and of.isdisjoint(roles)
+def _is_about_rules(wishes: Collection[Wish], context: Setting) -> bool:
+    """Return whether nothing but the rules was heard, or nothing that means something here."""
+    return all(each.kind in (Kind.RULES, Kind.HELP) or _is_nothing(each, context) for each in wishes)
