@@ -5,6 +5,8 @@ from onenight.rulebook.week import answers as week
 
 DESCRIPTIONS = frozenset({"does"})
 """What is answered with what a role does, however it was heard."""
+OF_THINGS = frozenset({"room_does", "artifact_does"})
+"""What is answered with what a room or an artifact does, and what to do then, where it was heard word for word."""
 
 
 def is_derived(aspect: str) -> bool:

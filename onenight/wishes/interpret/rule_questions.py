@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation import doubt
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
-from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
+from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
@@ -90,7 +90,8 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
     if not found.aspect:
         return exact
     if is_derived(found.aspect):
-        return found.aspect in DESCRIPTIONS and not any(each.entry.heard_only for each in said.wishes)
+        described = found.aspect in DESCRIPTIONS or (exact and found.aspect in OF_THINGS)
+        return described and not any(each.entry.heard_only for each in said.wishes)
     return not (found.thing or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
 
 
