@@ -2,7 +2,7 @@
 
 What was not asked for has not been told, so nothing is estimated: a call of the night that was interrupted is told
 again, and none is ever left out. The day is measured anew at each chapter, so no error adds up. What the chapters of a
-night are is the way's. Source: design, "Night".
+night are is the way's. Source: docs/design.md, "Night".
 """
 
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
 """Players by name: learned on first mention, matched without case, asked about where two are nearly alike.
 
-Seats always work: "player 3". Source: design, "Fine points", names.
+Seats always work: "player 3". Source: docs/design.md, "Fine points", names.
 """
 
 import re

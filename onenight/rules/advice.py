@@ -1,4 +1,4 @@
-"""Advice about a legal deck: what is worth a word, and never a refusal. Source: the rules pages."""
+"""Advice about a legal deck: what is worth a word, and never a refusal. Source: docs/rules."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,6 +1,6 @@
 """Decks: which sets of cards may be played, what is wrong with one that may not, and the nearest that may.
 
-Source: the rules page, "A legal deck"; advice is never a refusal.
+Source: docs/rules/one-night.md, "A legal deck"; advice is never a refusal.
 """
 
 from collections import Counter

@@ -1,6 +1,7 @@
 """Who has the most fingers, as far as a table has told who points at whom and who got how many.
 
-Everybody points at one other player; whoever has most, two or more, dies (the rules page, "Day, vote, deaths").
+Everybody points at one other player; whoever has most, two or more, dies (docs/rules/one-night.md, "Day, vote,
+deaths").
 """
 
 from collections import Counter

@@ -14,7 +14,7 @@ OptionValue = bool | str | tuple[str, ...]
 
 
 class HouseRules(NamedTuple):
-    """The named options of the rules page, "House rules"; each comment cites the document that reads it so."""
+    """The named options of docs/rules/one-night.md, "House rules"; each comment cites the document that reads it so."""
 
     lone_wolf: bool = True
     """A lone Werewolf may look at one center card."""

@@ -1,6 +1,7 @@
 """Tournaments: chips, and double elimination. A tournament is a value; a finished game gives the next one.
 
-Source: the rules page, "Tournament". Where it is silent: whoever plays for the first time joins with nothing, only
+Source: docs/rules/one-night.md, "Tournament". Where it is silent: whoever plays for the first time joins with
+nothing, only
 those who are still in can win a double elimination (everybody, if all went out together), and ties share it.
 """
 

@@ -1,6 +1,6 @@
 """The verdict: who won, per player, and why. Pure arithmetic on the dead and on what the cards count as.
 
-Source: the rules page, "Who wins" with its table of rulings, "The original game", and the house rules.
+Source: docs/rules/one-night.md, "Who wins" with its table of rulings, "The original game", and the house rules.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The vote: who points at whom, and who dies of it.
 
-Source: the rules page, "Day, vote, deaths".
+Source: docs/rules/one-night.md, "Day, vote, deaths".
 """
 
 from collections.abc import Mapping, Sequence

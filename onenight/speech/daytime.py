@@ -1,6 +1,6 @@
 """The script of a day: its time in silence, with warnings before it is over.
 
-Source: design, "Day"; how long it is, its game tells (`onenight.rules.game`).
+Source: docs/design.md, "Day"; how long it is, its game tells (`onenight.rules.game`).
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
 """Paces: how long the silent counts of a night are.
 
-Source: the rules page, "The calls and their timing"; the pause for nudging the cards is ours.
+Source: docs/rules/one-night.md, "The calls and their timing"; the pause for nudging the cards is ours.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from onenight.texting.party import Outgoing, Party, Report
 
 RANK: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
-"""Status callbacks come in any order: a text never goes back to an earlier state (platform facts, "Webhooks")."""
+"""Status callbacks come in any order: a text never goes back to an earlier state (docs/platforms.md, "Webhooks")."""
 
 FILTERED = frozenset({30007, 30032, 30034, 30450})
 """Errors of carriers that take no texts of our number, whoever they are for: whoever runs the service has to know."""

@@ -19,7 +19,7 @@ END = {
     "winners": ["Ana", "Cy"],
     "reason": "A Werewolf died: Ben. The village wins.",
 }
-"""How the good record ends, by the rules page."""
+"""How the good record ends, by docs/rules/one-night.md."""
 
 BOTH_BOXES = record(
     "Ana=sentinel Ben=alpha_wolf Cy=revealer Dora=curator *1=villager *2=seer *3=drunk *4=dream_wolf "
@@ -39,7 +39,7 @@ BOTH_BOXES_END = {
     "winners": ["Ana"],
     "reason": "Ben died, but no Werewolf did: Ana lived, so the werewolf team wins.",
 }
-"""How that ends, by the rules page of Daybreak."""
+"""How that ends, by docs/rules/daybreak.md."""
 SHIELDED = BOTH_BOXES | {"picks": {"Ana": ["Cy"], "Ben": ["Cy"]}}
 """The same with a pick that a shield forbids."""
 

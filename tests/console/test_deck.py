@@ -1,4 +1,4 @@
-"""`onenight deck`: legal decks as the rules page has them, and every reason why another one is not."""
+"""`onenight deck`: legal decks as docs/rules/one-night.md has them, and every reason why another one is not."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ RECOMMENDED = {
     ("original", 6): f"{OKUI},villager,villager,villager",
     ("original", 7): f"{OKUI},villager,villager,villager",
 }
-"""The decks of the rules page."""
+"""The decks of docs/rules/one-night.md."""
 
 
 def counted(cards: str) -> Counter[str]:
@@ -36,7 +36,7 @@ def counted(cards: str) -> Counter[str]:
 
 @pytest.mark.parametrize(("game", "players"), RECOMMENDED)
 def test_a_recommended_deck_is_printed(game: str, players: int) -> None:
-    """A number of players gets the deck of the rules page, and that deck is legal."""
+    """A number of players gets the deck of docs/rules/one-night.md, and that deck is legal."""
     done = onenight("deck", str(players), "--game", game)
 
     assert done.code == 0

@@ -33,7 +33,7 @@ LENGTHS = {
     ULTIMATE: {3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9},
     ORIGINAL: {3: 5, 4: 5, 5: 5, 6: 5, 7: 5},
 }
-"""Minutes, by game and players (the rules page)."""
+"""Minutes, by game and players (docs/rules/one-night.md)."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Decks counted by hand: the rules page's boxes, and every legal deck enumerated from them without the engine."""
+"""Decks counted by hand: the boxes of docs/rules, and every legal deck enumerated from them without the engine."""
 
 from collections import Counter
 from functools import cache
@@ -42,7 +42,7 @@ def keys(listing: str) -> list[str]:
 
 @cache
 def legal_by_hand(rulebook: Rulebook, size: int) -> list[Counter[str]]:
-    """Every legal deck of that size, enumerated from the rules page alone."""
+    """Every legal deck of that size, enumerated from docs/rules/one-night.md alone."""
     box = BOXES[rulebook.game.key]
     found = []
     for counts in product(*(range(copies + 1) for copies in box.values())):

@@ -1,6 +1,6 @@
-"""Legal games at random: of both games, under any house rules, with every kind of pick and vote the rules page allows.
+"""Legal games at random: of both games, under any house rules, with every kind of legal pick and vote.
 
-What may be picked is written here a second time, from the rules page and not from the engine's catalog.
+What may be picked is written here a second time, from docs/rules/one-night.md and not from the engine's catalog.
 """
 
 import random
@@ -105,7 +105,7 @@ def finals(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: list[str]) -> dict[str, list[str]]:
-    """What everybody picks, as the rules page allows it; only who must act always picks."""
+    """What everybody picks, as docs/rules/one-night.md allows it; only who must act always picks."""
     chosen = {name: draw(choice(name, role, list(dealt), center)) for name, role in dealt.items()}
     wolves = [name for name, role in dealt.items() if role == "werewolf"]
     for name, role in dealt.items():

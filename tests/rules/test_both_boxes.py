@@ -56,7 +56,7 @@ law = settings(deadline=None, max_examples=examples(120))
     ],
 )
 def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expected: str) -> None:
-    """What the rules page says is legal is, and all else has its reason."""
+    """What docs/rules/one-night.md says is legal is, and all else has its reason."""
     deck = Deck.of(ULTIMATE, cards.split(), extra)
 
     assert [fault.key for fault in faults(deck, players, OFFICIAL)] == expected.split()

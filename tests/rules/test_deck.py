@@ -79,7 +79,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("game", "players", "listing"), RECOMMENDED)
 def test_the_recommended_deck_is_the_rules_pages_and_legal(game: Game, players: int, listing: str) -> None:
-    """Each number of players has the deck that the rules page writes out, and it passes the check."""
+    """Each number of players has the deck that docs/rules/one-night.md writes out, and it passes the check."""
     deck = recommended(game, players)
 
     assert Counter(deck.keys) == Counter(keys(listing))

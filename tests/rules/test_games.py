@@ -1,4 +1,4 @@
-"""Tables a player could read: games/*.toml, each judged by hand from the rules page.
+"""Tables a player could read: games/*.toml, each judged by hand from docs/rules/one-night.md.
 
 `deal` and `picks` are a night, `final` cards alone; `votes` with `!` for whom a Hunter shoots (see notation.py).
 With final cards: `copied`, `investigated`, and `artifact`, who has which. Expected: `cards`, the places whose card

@@ -1,4 +1,4 @@
-"""Laws that hold in every legal game, and the engine compared with the rules page transcribed a second time."""
+"""Laws of every legal game, and the engine compared with docs/rules/one-night.md transcribed a second time."""
 
 import json
 import random
@@ -159,7 +159,7 @@ def copied_from(record: Mapping[str, Any]) -> str:
 @settings(deadline=None, max_examples=examples(500))
 @given(record=records())
 def test_the_engine_agrees_with_the_rules_page_told_twice(record: dict[str, Any]) -> None:
-    """Cards, sights, roles, dead and winners are those of a literal transcription of the rules page."""
+    """Cards, sights, roles, dead and winners are those of a literal transcription of docs/rules/one-night.md."""
     end: Any = played(record)
     original = record["game"] == ORIGINAL.key
     table = by_the_book.original_night(record) if original else by_the_book.ultimate_night(record)

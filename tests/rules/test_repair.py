@@ -18,7 +18,7 @@ from tests.rules.strategies import seeded
 
 @pytest.mark.parametrize("rulebook", [OFFICIAL, PAIRS, OKUI], ids=["official", "only in pairs", "original"])
 def test_the_legal_decks_are_all_there_are(rulebook: Rulebook) -> None:
-    """For every number of players the legal decks are those that the rules page allows."""
+    """For every number of players the legal decks are those that docs/rules/one-night.md allows."""
     for players in rulebook.game.players:
         size = size_of(rulebook, players)
         decks = [dict(zip(rulebook.game.roles, counts, strict=True)) for counts in supply(rulebook, BASE).decks(size)]

@@ -1,4 +1,4 @@
-"""House rules: the options of the rules page with their official values, and the three presets."""
+"""House rules: the options of docs/rules/one-night.md with their official values, and the three presets."""
 
 import pytest
 
@@ -49,7 +49,7 @@ PRESET_CHANGES = {
 
 
 def test_the_options_are_those_of_the_rules_page() -> None:
-    """Every option, its official value and its other readings stand in the rules page, and no others."""
+    """Every option, its official value and its other readings stand in docs/rules/one-night.md, and no others."""
     assert dict(OFFICIAL_VALUES) == {key: official for key, (official, _others) in PAGE.items()}
     assert {key: set(values) for key, values in OPTIONS.items()} == {
         key: {official} | others for key, (official, others) in PAGE.items()
@@ -58,7 +58,7 @@ def test_the_options_are_those_of_the_rules_page() -> None:
 
 @pytest.mark.parametrize(("preset", "changes"), PRESET_CHANGES.items())
 def test_a_preset_changes_what_its_document_reads_differently(preset: str, changes: dict[str, object]) -> None:
-    """The presets are official rules with the changes that the rules page lists for them."""
+    """The presets are official rules with the changes that docs/rules/one-night.md lists for them."""
     assert house_rules(preset).changes() == changes
     assert house_rules(preset) == house_rules(changes) == PRESETS[preset]
 

@@ -1,4 +1,4 @@
-"""Who is called, in which order: a deck and house rules, then the calls, from the rules page's table of steps."""
+"""A deck and house rules, then the calls in their order, from the table of steps of docs/rules/one-night.md."""
 
 from itertools import pairwise
 

@@ -53,8 +53,8 @@ _CALCULATED = {
     ),
     *("trackCount", "trackCurrentTime", "trackDuration", "trackEnded", "trackIndex", "trackPaused", "trackState"),
 }
-"""Properties that the checker does not know: a component works them out, or they have a second name. Source: "APL
-Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks for a bound name."""
+"""Properties that the checker does not know: a component works them out, or they have a second name. Source: Alexa,
+"APL Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks for a bound name."""
 
 
 def component_properties() -> set[str]:

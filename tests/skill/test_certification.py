@@ -1,6 +1,6 @@
 """What Amazon checks before a skill is published, at every phase and for every wish.
 
-Sources: Alexa, "Voice Interface and User Experience Testing", "Security Testing", and platform facts, "Sessions".
+Sources: Alexa, "Voice Interface and User Experience Testing", "Security Testing", and docs/platforms.md, "Sessions".
 """
 
 from datetime import timedelta

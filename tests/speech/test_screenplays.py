@@ -1,6 +1,6 @@
-"""Whole nights as screenplays, read against the rules page by hand and kept in `scripts/`.
+"""Whole nights as screenplays, read against docs/rules/one-night.md by hand and kept in `scripts/`.
 
-To write them anew: `pytest tests/speech --update-scripts`. Then read the difference against the rules page.
+To write them anew: `pytest tests/speech --update-scripts`. Then read the difference against docs/rules/one-night.md.
 """
 
 from pathlib import Path
@@ -19,7 +19,7 @@ RECOMMENDED = {
     7: "2 werewolf, seer, robber, troublemaker, drunk, insomniac, villager, hunter, tanner",
     10: "2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, villager, hunter, tanner",
 }
-"""The decks of the rules page."""
+"""The decks of docs/rules/one-night.md."""
 
 PAIRS = {"masons": "only in pairs"}
 
@@ -82,7 +82,7 @@ def test_a_night_is_told_as_written_down(case: str, request: pytest.FixtureReque
     kept = SCRIPTS / f"{case}.txt"
     if request.config.getoption("--update-scripts", default=False):
         kept.write_text(told, "utf-8")
-        pytest.skip(f"{kept.name} was written anew; read it against the rules page")
+        pytest.skip(f"{kept.name} was written anew; read it against docs/rules/one-night.md")
 
     assert told == kept.read_text("utf-8")
 

@@ -1,4 +1,4 @@
-"""The script of any legal night, held against the rules page: who is called, in which order, how long it is silent."""
+"""The script of any legal night against docs/rules/one-night.md: who is called, when, how long it is silent."""
 
 import inspect
 from itertools import chain

@@ -1,6 +1,6 @@
 """The vote by voice: the count of three, who pointed at whom, and the answers to the referee.
 
-What the referee asks is the way's: every game has its own. Source: design, "Vote".
+What the referee asks is the way's: every game has its own. Source: docs/design.md, "Vote".
 """
 
 from collections.abc import Collection

@@ -116,7 +116,7 @@ ROLES = catalog(
 """The 16 cards of One Night Ultimate Werewolf, in wake order; the sleepers last."""
 
 
-# Three to five players: the rulebook's own. Six and more: the rules page, "Recommended decks".
+# Three to five players: the rulebook's own. Six and more: docs/rules/one-night.md, "Recommended decks".
 _FIRST = "werewolf werewolf seer robber troublemaker villager"
 _SIX = "werewolf werewolf seer robber troublemaker drunk insomniac villager hunter"
 _SEVEN = f"{_SIX} tanner"

@@ -1,6 +1,6 @@
 """Daybreak, the second box: eleven cards, its artifacts, its scenarios, and the decks proposed to who owns it.
 
-Source: the rules page of Daybreak. A repair rather gives up a card of the first box than one of these, which somebody
+Source: docs/rules/daybreak.md. A repair rather gives up a card of the first box than one of these, which somebody
 has asked for, and rather puts in a card everybody knows: so what they cost a repair is more (ours).
 """
 

@@ -1,6 +1,6 @@
 """Arrival, on Monday: everyone places their marker, the first three also one of the staff.
 
-Source: the rules page, "Arrival".
+Source: docs/rules/one-week.md, "Arrival".
 """
 
 from onenight.rules.week.moves import Move

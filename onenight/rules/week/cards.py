@@ -1,6 +1,6 @@
 """The action cards: every one is an entry here, and everything else about it is derived.
 
-Source: the rules page, "Action cards".
+Source: docs/rules/one-week.md, "Action cards".
 """
 
 from collections.abc import Mapping

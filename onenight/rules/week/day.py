@@ -1,6 +1,6 @@
 """Day: a card is played face up and walked, the Secret Passage leads on, the arrow is given.
 
-Source: the rules page, "Each further day".
+Source: docs/rules/one-week.md, "Each further day".
 """
 
 from onenight.rules.week.cards import CARDS

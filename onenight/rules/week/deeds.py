@@ -1,6 +1,6 @@
 """Deeds: what may be done in each day room when a movement ends there, and what it does.
 
-Source: the rules page, "Rooms". All of them may be passed over; the Foyer's token is taken by itself.
+Source: docs/rules/one-week.md, "Rooms". All of them may be passed over; the Foyer's token is taken by itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,7 @@
 """Hands and discard piles: which cards can be played, and the pile taken up where no card is left.
 
-Source: the rules page, "Action cards". A pile is taken up only when a card must be played, so that it can be looked at
-in the Guest Bedroom until then.
+Source: docs/rules/one-week.md, "Action cards". A pile is taken up only when a card must be played, so that it can be
+looked at in the Guest Bedroom until then.
 """
 
 from onenight.rules.week.cards import in_order

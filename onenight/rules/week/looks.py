@@ -1,6 +1,6 @@
 """Looking at tokens, and the Mask of Muting: whoever sees it, however, speaks no more.
 
-Source: the rules page, "Artifacts".
+Source: docs/rules/one-week.md, "Artifacts".
 """
 
 from collections.abc import Iterable

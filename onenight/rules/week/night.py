@@ -1,6 +1,6 @@
 """Night: a card is played face down, and its action may be done; whoever watches sees what is done.
 
-Source: the rules page, "Action cards", "Observatory", "Workshop".
+Source: docs/rules/one-week.md, "Action cards", "Observatory", "Workshop".
 """
 
 from collections.abc import Callable, Iterable, Mapping

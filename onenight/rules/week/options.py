@@ -1,4 +1,4 @@
-"""The options: what the rulebook leaves open, by name. The default of every option is what the rules page says.
+"""The options: what the rulebook leaves open, by name. The default of every option is what docs/rules/one-week.md says.
 
 What is deduced and no table would want otherwise stands in one place of the code, with (d) beside it.
 """
@@ -26,7 +26,7 @@ class Options(NamedTuple):
 
 
 OFFICIAL = Options()
-"""What the rules page says."""
+"""What docs/rules/one-week.md says."""
 
 OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {key: get_args(hint) for key, hint in Options.__annotations__.items()}
@@ -37,7 +37,7 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 """The days a week may have, by their names, in order."""
 
 DISCUSSION = 4 * 60
-"""Seconds that the table talks after the last night, unless it says otherwise (the rules page, "Vote")."""
+"""Seconds that the table talks after the last night, unless it says otherwise (docs/rules/one-week.md, "Vote")."""
 
 _LONG_WEEK = 4
 """The largest table that plays until Friday."""

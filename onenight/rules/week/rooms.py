@@ -1,6 +1,6 @@
 """The rooms: the Foyer and the fifteen round rooms, each an entry here.
 
-Source: the rules page, "Castle" and "Rooms"; which are day rooms is read off their texts (d).
+Source: docs/rules/one-week.md, "Castle" and "Rooms"; which are day rooms is read off their texts (d).
 """
 
 from collections.abc import Mapping

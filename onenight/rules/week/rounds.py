@@ -1,6 +1,6 @@
 """Rounds: whose turn comes next, and what happens by itself between turns, at dusk and at dawn.
 
-Source: the rules page, "Arrival", "Each further day", "Each night".
+Source: docs/rules/one-week.md, "Arrival", "Each further day", "Each night".
 """
 
 from onenight.rules.week.rooms import FOYER, PASSAGE

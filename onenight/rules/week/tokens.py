@@ -1,6 +1,6 @@
 """The tokens with a secret face: roles, artifacts, and the one in the Study.
 
-Source: the rules page, "Players" and "Artifacts".
+Source: docs/rules/one-week.md, "Players" and "Artifacts".
 """
 
 from collections.abc import Mapping

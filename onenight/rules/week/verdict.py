@@ -1,6 +1,6 @@
 """The verdict: who won and why, by the token in front of each player and the artifact on it.
 
-Source: the rules page, "Who wins". Staff count for nothing, whatever they are.
+Source: docs/rules/one-week.md, "Who wins". Staff count for nothing, whatever they are.
 """
 
 from enum import StrEnum

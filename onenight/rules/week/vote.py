@@ -1,6 +1,6 @@
 """The vote: everyone points at another player, never at the staff; whoever has the most fingers gets a token.
 
-Source: the rules page, "Vote". At the table all point at once; a week hears it seat by seat.
+Source: docs/rules/one-week.md, "Vote". At the table all point at once; a week hears it seat by seat.
 """
 
 from onenight.rules.votes import most_fingers

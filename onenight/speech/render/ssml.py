@@ -1,6 +1,6 @@
 """A script as SSML for Alexa: breaks merged and cut, text escaped, every response within Alexa's limits.
 
-Source of the limits: platform facts, "One response".
+Source of the limits: docs/platforms.md, "One response".
 """
 
 from collections.abc import Iterable, Iterator, Sequence

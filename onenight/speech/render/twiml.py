@@ -1,7 +1,7 @@
 """TwiML for a phone call: a script as `<Say>` and `<Pause>`, in chapters that lead on; and documents that also listen.
 
-Source of the limits: platform facts, "Voice"; Twilio, errors 13313 (timeout), 13330 (hints), 13335 (speechTimeout) and
-13521 (Say).
+Source of the limits: docs/platforms.md, "Voice"; Twilio, errors 13313 (timeout), 13330 (hints), 13335 (speechTimeout)
+and 13521 (Say).
 """
 
 import re

@@ -22,7 +22,7 @@ LINES: Mapping[int, str] = {
     63016: "whatsapp",
     0: "no_answer",
 }
-"""The line for each of Twilio's errors (Twilio, error dictionary; platform facts, "Sending")."""
+"""The line for each of Twilio's errors (Twilio, error dictionary; docs/platforms.md, "Sending")."""
 
 
 def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:

@@ -1,6 +1,6 @@
 """The referee of One Night: what it asks after the vote, and when it has heard enough.
 
-It asks only what the verdict still depends on. Source: design, "Verdict".
+It asks only what the verdict still depends on. Source: docs/design.md, "Verdict".
 """
 
 from functools import lru_cache

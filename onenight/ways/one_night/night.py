@@ -1,7 +1,7 @@
 """The night by voice: told, paused, gone on with; where it stands is computed from the time alone.
 
 Speech is only estimated, so where two calls are possible the earlier one is taken, and nothing is ever skipped.
-Source: design, "Night".
+Source: docs/design.md, "Night".
 """
 
 import math
@@ -22,7 +22,7 @@ SLOWEST = 1.2
 LATENCY = 4.0
 """Seconds that a device may need until it speaks, and from a word said until we hear of it, together; ours."""
 GAP = 8.0
-"""Seconds for which a speaker listens before it tells the rest of a night (platform facts, "Sessions")."""
+"""Seconds for which a speaker listens before it tells the rest of a night (docs/platforms.md, "Sessions")."""
 
 WAITING = ("go_on", "deal_again", "help", "stop")
 """What can be said while a night waits."""

@@ -1,7 +1,7 @@
 """The deck as it is proposed, taken, or refused with its repair.
 
 The table's deck is always a legal one; what would make it illegal becomes a draft that waits for its repair.
-Source: design, "Fine points".
+Source: docs/design.md, "Fine points".
 """
 
 from collections import Counter

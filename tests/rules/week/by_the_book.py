@@ -1,4 +1,4 @@
-"""What may be done, once more: read off the rules page into predicates over a plain state, with nothing from the rules.
+"""Legal moves once more: docs/rules/one-week.md as predicates over a plain state, with nothing from the rules.
 
 `every` writes down every move that anybody could send at a step; the legal ones among them are those that `legal` says.
 """
@@ -64,7 +64,7 @@ def nights(places: list[str]) -> Iterator[Plain]:
 
 
 def legal(state: State, me: str, move: Plain) -> bool:
-    """Whether the rules page allows it."""
+    """Whether docs/rules/one-week.md allows it."""
     predicates: dict[str, Callable[[State, str, Plain], bool]] = {
         "arrive": _arrive,
         "walk": _walk,

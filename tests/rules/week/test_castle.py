@@ -100,6 +100,6 @@ def test_the_recommended_castle_grows_with_the_table() -> None:
 
 
 def test_every_default_is_official() -> None:
-    """An option that says nothing is as the rules page has it, and tells no change."""
+    """An option that says nothing is as docs/rules/one-week.md has it, and tells no change."""
     assert Options().changes() == {}
     assert all(value in OPTIONS[key] for key, value in Options()._asdict().items())

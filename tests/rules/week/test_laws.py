@@ -139,7 +139,7 @@ def test_a_token_is_seen_only_through_an_effect_that_says_so(seed: int) -> None:
 
 
 def told(week: Week, move: Any, name: str) -> set[tuple[str, str]]:  # noqa: ANN401 - a move
-    """The tokens that a move shows, by the rules page."""
+    """The tokens that a move shows, by docs/rules/one-week.md."""
     if move.does == "take":
         return {(name, "artifact")}
     if move.card == "insomniac" and move.look:

@@ -1,4 +1,4 @@
-"""What is possible, held against the rules page transcribed a second time and against moves that nobody offered."""
+"""Moves that are possible, against docs/rules/one-week.md transcribed once more and moves that nobody offered."""
 
 import copy
 import json

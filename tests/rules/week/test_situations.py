@@ -1,4 +1,4 @@
-"""Tables a player could read: situations/*.toml, what comes of each worked out by hand from the rules page.
+"""Tables a player could read: situations/*.toml, what comes of each worked out by hand from docs/rules/one-week.md.
 
 A row says how the week stands (see notation.py; Bob is to act, unless told otherwise) and the `moves` that are made,
 each through plain JSON. Expected: `seen`, all that anybody saw; `now`, the markers that changed, every other having

@@ -1,4 +1,4 @@
-"""Who wins a week and why: every case of the rules page's "Who wins", with artifacts, by hand."""
+"""Who wins a week and why: every case of docs/rules/one-week.md's "Who wins", with artifacts, by hand."""
 
 import tomllib
 from importlib.resources import files

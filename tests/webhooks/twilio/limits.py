@@ -1,7 +1,7 @@
 """What Twilio takes as a document of a call; ours are held to it.
 
 Source: Twilio, TwiML reference, and its errors 13313 (timeout), 13320 (nested verbs), 13330 (hints), 13335
-(speechTimeout), 13521 (Say); platform facts, "Voice".
+(speechTimeout), 13521 (Say); docs/platforms.md, "Voice".
 """
 
 from collections.abc import Callable, Mapping

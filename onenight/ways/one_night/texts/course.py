@@ -1,7 +1,7 @@
 """The course of a texted night: what comes of choices that were made blindly, for nobody saw the shields.
 
 What the table forbids when its turn comes falls away, or goes to the next seat clockwise that may be chosen. Source:
-the rules page of Daybreak, "By texts".
+docs/rules/daybreak.md, "By texts".
 """
 
 from collections.abc import Mapping, Sequence

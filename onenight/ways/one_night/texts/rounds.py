@@ -1,7 +1,7 @@
 """The rounds of a texted game: everyone is texted at once, everyone answers at once, and a round closes as a whole.
 
-Source: design, "Rounds, not turns". A missing answer: a role that may act does nothing, one that must gets a random
-legal pick, and the recap says so.
+Source: docs/design.md, "Rounds, not turns". A missing answer: a role that may act does nothing, one that must gets a
+random legal pick, and the recap says so.
 """
 
 from collections.abc import Mapping, Sequence

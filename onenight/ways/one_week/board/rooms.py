@@ -1,7 +1,7 @@
 """Rooms while a week goes on: entered and used, blown up, replaced, and read out as they stand.
 
 The announcer sees no marker and no token: it knows of rooms and who is in them what it is told, and refuses only what
-cannot be for all it knows. Source: the rules page, "Rooms".
+cannot be for all it knows. Source: docs/rules/one-week.md, "Rooms".
 """
 
 from collections.abc import Iterable

@@ -434,7 +434,7 @@ def test_a_discussion_that_ended_too_early_goes_on() -> None:
     ],
 )
 def test_the_referee_judges_what_is_told(words: tuple[str, ...], reason: str, winners: tuple[int, ...]) -> None:
-    """By hand from the rules page, "Who wins"; the questions stop where the verdict is certain."""
+    """By hand from docs/rules/one-week.md, "Who wins"; the questions stop where the verdict is certain."""
     found = ending(told(*words, session=VOTE))
 
     assert found is not None

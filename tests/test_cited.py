@@ -1,0 +1,67 @@
+"""What docstrings cite: a page of `docs` with its headings, or an entry of `docs/sources.md`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.checkers import ROOT
+
+HOUSES = (
+    "onenight",
+    "skill",
+    "webhooks",
+    "evenings",
+    "stores",
+    "console",
+    "deploy",
+    "training",
+    "translation",
+    "tests",
+)
+PAGE = re.compile(r'(docs/[\w/-]+\.md)((?:(?:,| and|, and)?\s+"[^"]+")*)')
+NAME = re.compile(r'"([^"]+)"')
+OTHER = re.compile(r"\bSource: (?!docs/)([^.:;]+)")
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Yield all modules but this one, each as one line a paragraph."""
+    for house in HOUSES:
+        for path in sorted((ROOT / house).rglob("*.py")):
+            if path != Path(__file__):
+                yield path, " ".join(path.read_text("utf-8").split())
+
+
+def page_text(page: str) -> str:
+    """Return the words of a page, without capitals."""
+    return " ".join((ROOT / page).read_text("utf-8").split()).casefold()
+
+
+def test_pages_have_the_headings_that_are_cited() -> None:
+    """Each page is there, and each quoted name stands on it."""
+    cited = {(page, name) for _, text in texts() for page, names in PAGE.findall(text) for name in NAME.findall(names)}
+    pages = {page for _, text in texts() for page, _ in PAGE.findall(text)}
+    missing = {page for page in pages if not (ROOT / page).is_file()}
+    unknown = {(page, name) for page, name in cited if name.casefold() not in page_text(page)}
+
+    assert (missing, unknown) == (set(), set())
+    assert len(cited) > 15
+
+
+def test_other_sources_are_listed() -> None:
+    """Each begins as an entry of the list does."""
+    entries = [line[2:].split(":")[0].rstrip(".") for line in _sources() if line.startswith("- ")]
+    cited = {(path.name, source) for path, text in texts() for source in OTHER.findall(text)}
+    unknown = {each for each in cited if not any(_begins(each[1], entry) for entry in entries)}
+
+    assert unknown == set()
+    assert len(cited) > 8
+
+
+def _sources() -> list[str]:
+    return (ROOT / "docs" / "sources.md").read_text("utf-8").splitlines()
+
+
+def _begins(cited: str, entry: str) -> bool:
+    """Return whether a citation is of an entry: the first words of both are the same."""
+    short = min(len(cited), len(entry), 11)
+    return cited[:short].casefold() == entry[:short].casefold()
