@@ -1,35 +1,22 @@
-"""What the pages of the house show of the code: `python -m tests.architecture` draws it anew into them.
+"""What `docs/architecture.md` shows of the code: `python -m tests.architecture` draws it anew into it.
 
-`docs/architecture.md`: the rooms with their arrows, four requests on their way, the glossary. `docs/wishes.md`: what
-every wish means, in each way to play.
+The rooms with their arrows, four requests on their way, the glossary.
 """
 
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TypeVar
 
-from onenight.conversation.general import GENERAL
-from onenight.conversation.session import Phase
-from onenight.conversation.turn import Handler
-from onenight.texting.party import Stage
-from onenight.ways.one_night import both
-from onenight.ways.one_night.cards import way as cards
-from onenight.ways.one_night.texts import wishes as texts
-from onenight.ways.one_week.board import wishes as board
-from onenight.ways.one_week.log import WeekStage
-from onenight.ways.one_week.texts import wishes as week_texts
-from onenight.wishes.wish import Kind
 from tests.checkers import ROOT
 from tests.journeys import DOORS
 from tests.rooms import ROOMS, room
 from tests.sources import PATHS, parsed
 from tests.test_layers import imported
 
-HOUSE, WISHES = ROOT / "docs" / "architecture.md", ROOT / "docs" / "wishes.md"
+HOUSE = ROOT / "docs" / "architecture.md"
 
 GLOSSARY: Mapping[str, str] = {
     "wish": "onenight.wishes.wish.Wish",
@@ -50,10 +37,6 @@ GLOSSARY: Mapping[str, str] = {
     "venue": "evenings.venue.Venue",
 }
 """Where the thing stands that a word means: a class, or a module where it is one's business."""
-
-Table = Mapping[Kind, Mapping[str, Handler]]
-P = TypeVar("P", Phase, WeekStage, Stage)
-"""Where an evening, a week or a texted game is."""
 
 
 # The rooms
@@ -137,61 +120,6 @@ def _meaning(name: str) -> str:
     return str(thing.__doc__).partition("\n")[0].partition(". ")[0].rstrip(".")
 
 
-# What every wish means
-
-
-def tables() -> Mapping[str, Table]:
-    """By way to play; the columns are phases, in a week its stages."""
-    return {
-        "One Night with cards": {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase), **_placed(cards.ANSWERS)},
-        "One Night by texts": _below(
-            _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase)}
-        ),
-        "One Week with the board": {**_always(GENERAL, WeekStage), **_placed(board.ANSWERS)},
-        "One Week by texts": {**_always(GENERAL, Stage), **_placed(week_texts.ANSWERS)},
-    }
-
-
-def _always(answers: Mapping[Kind, Handler], places: type[Phase | WeekStage | Stage]) -> Table:
-    return {kind: dict.fromkeys(map(str, places), handler) for kind, handler in answers.items()}
-
-
-def _placed(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
-    return {kind: {str(place): handler for place, handler in row.items()} for kind, row in answers.items()}
-
-
-def _below(first: Table, then: Table) -> Table:
-    """What stands in the first table; where it has nothing, what stands in the other."""
-    return {kind: {**then.get(kind, {}), **first.get(kind, {})} for kind in Kind if kind in first or kind in then}
-
-
-def wishes() -> str:
-    """The page of wishes."""
-    return "\n".join(_page()) + "\n"
-
-
-def _page() -> Iterator[str]:
-    yield "# What every wish means"
-    yield ""
-    yield "Drawn from the code by `python -m tests.architecture`. Where nothing stands, `elsewhere` of the way answers."
-    for way, table in tables().items():
-        places = list(dict.fromkeys(place for row in table.values() for place in row))
-        yield from ("", f"## {way}", "", f"| wish | {' | '.join(places)} |", f"|---|{'---|' * len(places)}")
-        for kind in Kind:
-            if kind in table:
-                yield f"| {kind.name} | {' | '.join(_name(table[kind].get(place)) for place in places)} |"
-
-
-def _name(handler: Handler | None) -> str:
-    """A handler as it is found: its file's name and its own."""
-    if handler is None:
-        return ""
-    inner = handler
-    while hasattr(inner, "__wrapped__"):
-        inner = inner.__wrapped__
-    return f"{inner.__module__.rpartition('.')[2]}.{inner.__qualname__}"
-
-
 # The pages
 
 
@@ -215,4 +143,3 @@ def drawn(page: str) -> str:
 
 if __name__ == "__main__":
     HOUSE.write_text(drawn(HOUSE.read_text("utf-8")), "utf-8")
-    WISHES.write_text(wishes(), "utf-8")

@@ -4,9 +4,11 @@ from importlib import import_module
 
 import pytest
 
-from tests.architecture import DRAWINGS, GLOSSARY, HOUSE, WISHES, arrows, journey, put, tables, wishes
+from onenight.wishes.wish import Kind
+from tests.architecture import DRAWINGS, GLOSSARY, HOUSE, arrows, journey, put
 from tests.effort import rest_seldom
 from tests.journeys import DOORS
+from tests.meanings import rows, tables
 from tests.rooms import ROOMS, room
 from tests.sources import PATHS
 
@@ -25,9 +27,13 @@ def test_a_request_goes_the_way_that_is_drawn(door: str) -> None:
     assert f"\n{journey(door)}\n" in PAGE
 
 
-def test_every_wish_is_on_its_page() -> None:
-    """In each way to play, with the function that answers it."""
-    assert WISHES.read_text("utf-8") == wishes()
+def test_every_wish_is_told_with_its_answer() -> None:
+    """In each way to play; of one kind alone, as it is asked for."""
+    told = "\n".join(rows())
+
+    assert told.count("## ") == len(tables()) == 4
+    assert "| BEGIN | " in told
+    assert [row for row in rows([Kind.WHY]) if row.startswith("| ") and "wish" not in row] != []
     assert all(table for table in tables().values())
 
 
