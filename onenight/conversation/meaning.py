@@ -33,7 +33,7 @@ def by_words(lines: Lines) -> Mapping[str, Tapped]:
         **{lines.raw(key): wish for key, wish in MEANS.items() if _is_line(key, lines)},
         **{lines.say("prompts.now.add", role=key): tapped(Kind.ADD, cards=key) for key in roles},
         **{lines.say("prompts.now.explain_role", role=key): tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
-        **{say: wish for key in roles for say, wish in offered_questions(key, lines).items()},
+        **{say: wish for key in (*roles, *rooms) for say, wish in offered_questions(key, lines).items()},
         **{lines.say("castle.now.room", name=str(name)): tapped(Kind.ROOM, room=key) for key, name in rooms.items()},
     }
 
