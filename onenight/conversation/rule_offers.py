@@ -1,17 +1,16 @@
-"""Questions about the rules as they are offered: what is usually asked about a role or a room, each with its wish."""
+"""Questions about the rules as they are offered: each about a role or a room, as it is said and with its wish."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from onenight.conversation.tapped import Tapped, tapped
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import usual_questions
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
 
-def offered_questions(key: str, lines: Lines) -> Mapping[str, Tapped]:
-    """Return the usual questions about a role or a room, by its key: each as it is said, with what is wished for."""
-    return {_said(each, lines): tapped_question(each) for each in usual_questions(key)}
+def offered_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
+    """Return questions by how they are said, each with what is wished for."""
+    return {_said(each, lines): tapped_question(each) for each in questions}
 
 
 def tapped_question(question: RuleQuestion) -> Tapped:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Collection
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.week import answers as week
-from onenight.rules.game import GAMES, WEEK
+from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game
@@ -24,7 +23,7 @@ def answer(
     """
     case = case_of(question, rulebook, boxes, lines)
     if case is None:
-        return _of_week(question, lines)
+        return None
     derive = _derivation(question)
     if derive is None:
         return case.line("unsure.role")
@@ -43,12 +42,6 @@ def _derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] 
     """Return what derives the answer: that about two roles, where two are named and there is one."""
     derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
     return derive or one_role.ASPECTS.get(question.aspect)
-
-
-def _of_week(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
-    """Return the answer to a question about One Week, where another game is played."""
-    found = week.answer(question, lines) if question.aspect in week.ASPECTS else None
-    return None if found is None else RuleAnswer(of_game(WEEK, found.text, lines))
 
 
 def case_of(

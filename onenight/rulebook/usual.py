@@ -7,7 +7,6 @@ from onenight.rulebook.facts import is_called
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
-from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
 
 Thing = TypeVar("Thing")
 
@@ -37,33 +36,12 @@ OF_ROLES: tuple[UsualAspect[Role], ...] = (
 """What is asked about roles, what is asked most first."""
 
 
-def _does_something(room: Room) -> bool:
-    return room.time is not Time.NEVER
-
-
-def _is_stayed_in(room: Room) -> bool:
-    return room.key != PASSAGE
-
-
-OF_ROOMS: tuple[UsualAspect[Room], ...] = (
-    UsualAspect("room_when", _does_something),
-    UsualAspect("room_must", _does_something),
-    UsualAspect("room_shared"),
-    UsualAspect("room_touched", _is_stayed_in),
-    UsualAspect("room_staff"),
-    UsualAspect("room_again", _is_stayed_in),
-    UsualAspect("room_removed"),
-)
-"""What is asked about the rooms of a castle, likewise."""
-
-
 def usual_questions(key: str) -> tuple[RuleQuestion, ...]:
-    """Return what is usually asked about a role or a room, by its key, beside what it does; nothing of what is none."""
+    """Return what is usually asked about a role, by its key, beside what it does; nothing of what is none."""
     role = next((game.cards[key] for game in GAMES.values() if key in game.cards), None)
-    if role is not None:
-        return tuple([RuleQuestion(each, key) for each in _usual(OF_ROLES, role)])
-    return tuple([RuleQuestion(each, thing=key) for each in _usual(OF_ROOMS, ROOMS[key])]) if key in ROOMS else ()
+    return () if role is None else tuple([RuleQuestion(each, key) for each in fitting(OF_ROLES, role)])
 
 
-def _usual(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
+def fitting(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
+    """Return the first aspects that are worth asking about a thing."""
     return [each.aspect for each in aspects if each.fits(thing)][:MOST]

@@ -146,7 +146,7 @@ _CHOICES = (
     *("topic", "question", "share", "language"),
 )
 _ASPECTS = ("aspect", "aspect_asked", "aspect_two", "aspect_room")
-"""What is asked about the rules: Alexa has a slot for each form of question about roles; that about a room is tapped."""
+"""What is asked about the rules: Alexa has a slot for each form of question; what is asked of a room is only tapped."""
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

@@ -8,9 +8,9 @@ import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { pawn } from "./markers.js";
 import { heading } from "./panel.js";
-import { roomInfo } from "./role-info.js";
+import { info } from "./role-info.js";
 import { wish } from "./wishes.js";
-import { say } from "./words.js";
+import { catalog, say } from "./words.js";
 
 /** @type {Record<string, number>} */
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
@@ -77,18 +77,23 @@ export class Castle {
 
   /** @param {CastleView} castle */
   #list(castle) {
-    this.#infos = new Map(castle.rooms.map(({ key }) => [key, roomInfo(key, (tapped) => this.onwish(tapped))]));
+    this.#infos = new Map(castle.rooms.map((room) => [room.key, this.#info(room)]));
     const list = roomList(castle, (key) => this.#unfold(key === this.#open ? "" : key), this.#infos);
     this.#unfold(this.#open);
     return [heading("castle.title"), list, ...outside(castle)];
   }
 
+  /** @param {Room} room */
+  #info({ key, title }) {
+    return info(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
+  }
+
   /** @param {string} key of the room of which is shown what is told of it, and of no other; empty for none */
   #unfold(key) {
     this.#open = key;
-    for (const [each, info] of this.#infos) {
-      info.hidden = each !== key;
-      info.parentElement?.querySelector(".door")?.setAttribute("aria-expanded", String(!info.hidden));
+    for (const [each, told] of this.#infos) {
+      told.hidden = each !== key;
+      told.parentElement?.querySelector(".door")?.setAttribute("aria-expanded", String(!told.hidden));
     }
   }
 }

@@ -1,11 +1,10 @@
 /** What a role or a room does, and what is usually asked about it: each question is tapped, and answered aloud. */
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
-import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { once } from "./taps.js";
 import { wish } from "./wishes.js";
-import { catalog, roleName, say } from "./words.js";
+import { roleName, say } from "./words.js";
 
 /**
  * Hidden until its button is tapped.
@@ -17,22 +16,15 @@ export const roleInfo = (role, onwish) =>
   info(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
 
 /**
- * The same of a room.
+ * The same of a role or a room.
  * @param {string} key
- * @param {(wish: Wish) => void} onwish
- * @returns {HTMLElement}
- */
-export const roomInfo = (key, onwish) =>
-  info(key, say("castle.asks", { room: roomName(key) }), catalog().week.told[key], wish("RoomIntent", { room: key }), onwish);
-
-/**
- * @param {string} key
- * @param {string} label
+ * @param {string} label of its questions
  * @param {Told} told
  * @param {Wish} aloud has what it does told
  * @param {(wish: Wish) => void} onwish
+ * @returns {HTMLElement}
  */
-function info(key, label, { does, asks }, aloud, onwish) {
+export function info(key, label, { does, asks }, aloud, onwish) {
   const questions = [{ label: say("deck.aloud"), wish: aloud }, ...asks];
   return element("div", { class: "does", id: `does-${key}`, hidden: "" }, [
     element("p", { text: does }),

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route
 
 from onenight.conversation.offered import begun
 from onenight.conversation.rule_offers import offered_questions
+from onenight.rulebook.week.usual import usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
@@ -256,7 +257,7 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
 
 
 def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
-    """In the picture, and by keyboard in the list, which shows what is usually asked about it, of one room at a time."""
+    """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
     told = Told(windows, FIVE.moments[12].table, record={})
     page = opened(told)
     room, other = told.table["week"]["rooms"][1:3]
@@ -281,7 +282,7 @@ def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     page.locator(f".room-list [data-room={room}] .door").click()
     told.shown(page, FIVE.moments[13].table)
     asks = page.locator(f"#does-{room} .asks button")
-    questions = offered_questions(room, LINES)
+    questions = offered_questions(usual_questions(room), LINES)
     assert asks.all_inner_texts()[1:] == [begun(say) for say in questions]
     for at, meant in enumerate(questions.values(), 1):
         asks.nth(at).click()

@@ -3,12 +3,16 @@
 Derived from the rules; a box with other roles shows up here by itself. The words are those of `templates/<language>`.
 """
 
+from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
 from onenight.conversation.offered import begun
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.view import table_object
+from onenight.rulebook import usual
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.week import usual as of_rooms
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
@@ -63,13 +67,13 @@ def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
         "box": game.box(role),
         "team": str(role.team),
         "beside": beside,
-        **_told(role.key, does, lines),
+        **_told(does, usual.usual_questions(role.key), lines),
     }
 
 
-def _told(key: str, does: str, lines: Lines) -> dict[str, object]:
+def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
     """Return what a role or a room does, and what is usually asked about it."""
-    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(key, lines).items()]
+    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(questions, lines).items()]
     return {"does": does, "asks": asks}
 
 
@@ -88,7 +92,8 @@ def _week(lines: Lines) -> dict[str, object]:
 def _castles(lines: Lines) -> dict[str, object]:
     """What a week can be played with: its rooms, those recommended for so many players, how many days; what is told."""
     recommended = {players: [room for room in rooms.recommended(players) if room != rooms.FOYER] for players in PLAYERS}
-    told = {room: _told(room, lines.raw(f"castle.rooms.{room}"), lines) for room in rooms.ROOMS}
+    does = lines.section("castle", "rooms")
+    told = {room: _told(str(does[room]), of_rooms.usual_questions(room), lines) for room in rooms.ROOMS}
     return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 

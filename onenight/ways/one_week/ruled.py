@@ -6,6 +6,7 @@ from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.turn import Turn
 from onenight.rulebook import answers
 from onenight.rulebook.week import answers as week
+from onenight.rulebook.week.usual import usual_questions
 
 
 def rules(turn: Turn) -> Reply:
@@ -21,5 +22,5 @@ def rules(turn: Turn) -> Reply:
     if found is None:
         return anytime.rules(turn)
     told = turn.way.host.resume(turn, found.text)
-    offers = offered_questions(question.thing, turn.lines) if week.is_unsure(question) else ()
-    return told._replace(now=(*offers, *told.now))
+    usual = usual_questions(question.thing) if week.is_unsure(question) else ()
+    return told._replace(now=(*offered_questions(usual, turn.lines), *told.now))
