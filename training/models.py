@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from onenight.rulebook.week.rooms import ASPECTS as ROOM_ASPECTS
 from training.notation import unrolled
 
 FOLDER = Path(str(files("interaction_models")))
@@ -80,15 +81,18 @@ WISHES = Path(str(files("templates"))) / "wishes.json"
 """What can be tapped (`onenight/conversation/tapped.py`)."""
 _BY_FORM = frozenset({"CARDS", "PLAYER"})
 """Types whose values are told by their form."""
+_ONLY_TAPPED = {"ROOM_ASPECT": [*ROOM_ASPECTS]}
+"""The values of types that no model has, by type: what is asked about a room."""
 
 
 def catalog(source: Source) -> dict[str, Any]:
     """Return a model's intents with the types of their slots, and the ids of the values that types have."""
+    told = {kind["name"]: [*kind.get("values", {})] for kind in source["types"] if kind["name"] not in _BY_FORM}
     return {
         "intents": {
             intent["name"]: {**intent.get("lists", {}), **intent.get("slots", {})} for intent in source["intents"]
         },
-        "values": {kind["name"]: [*kind.get("values", {})] for kind in source["types"] if kind["name"] not in _BY_FORM},
+        "values": {**told, **_ONLY_TAPPED},
     }
 
 

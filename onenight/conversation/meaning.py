@@ -1,10 +1,12 @@
 """What lines mean that a front offers: each a wish, so that whoever taps one need not be heard."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.tapped import Tapped, tapped
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.usual import usual_questions
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -33,9 +35,18 @@ def by_words(lines: Lines) -> Mapping[str, Tapped]:
         **{lines.raw(key): wish for key, wish in MEANS.items() if _is_line(key, lines)},
         **{lines.say("prompts.now.add", role=key): tapped(Kind.ADD, cards=key) for key in roles},
         **{lines.say("prompts.now.explain_role", role=key): tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
-        **{say: wish for key in roles for say, wish in offered_questions(key, lines).items()},
+        **offered_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
         **{lines.say("castle.now.room", name=str(name)): tapped(Kind.ROOM, room=key) for key, name in rooms.items()},
     }
+
+
+def _of_roles(roles: Iterable[str]) -> Iterator[RuleQuestion]:
+    return (question for key in roles for question in usual_questions(key))
+
+
+def _of_rooms(rooms: Iterable[str], lines: Lines) -> Iterator[RuleQuestion]:
+    """Yield what may be asked about rooms; which of it is usual, One Week knows."""
+    return (RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks"))
 
 
 def _is_line(key: str, lines: Lines) -> bool:

@@ -1,19 +1,26 @@
-"""Questions about the rules as they are offered: what is usually asked about a role, each with its wish."""
+"""Questions about the rules as they are offered: each about a role or a room, as it is said and with its wish."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from onenight.conversation.tapped import Tapped, tapped
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import usual_questions
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
 
-def offered_questions(key: str, lines: Lines) -> Mapping[str, Tapped]:
-    """Return the usual questions about a role, by its key: each as it is said, with what is wished for."""
-    return {lines.say(f"prompts.asks.{each.aspect}", role=key): tapped_question(each) for each in usual_questions(key)}
+def offered_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
+    """Return questions by how they are said, each with what is wished for."""
+    return {_said(each, lines): tapped_question(each) for each in questions}
 
 
 def tapped_question(question: RuleQuestion) -> Tapped:
-    """Return the wish for the answer to a question about one role."""
+    """Return the wish for the answer to a question about one role, or about one room."""
+    if question.thing:
+        return tapped(Kind.RULES, aspect_room=question.aspect, room=question.thing)
     return tapped(Kind.RULES, aspect=question.aspect, role=question.subject)
+
+
+def _said(question: RuleQuestion, lines: Lines) -> str:
+    if question.thing:
+        return lines.say(f"castle.asks.{question.aspect}", room=lines.raw(f"castle.names.{question.thing}"))
+    return lines.say(f"prompts.asks.{question.aspect}", role=question.subject)

@@ -57,9 +57,9 @@ def tapped(kind: Kind, **slots: str) -> Tapped:
 
 @lru_cache(maxsize=1)
 def intents() -> Mapping[str, Mapping[str, str]]:
-    """Return every intent that can be tapped, with the types of its slots by their names."""
+    """Return every intent that can be tapped, with the types of its slots by their names, heard or only tapped."""
     heard = _catalog()["intents"]
-    known = {name: slots for name, slots in heard.items() if not CATALOG[name].heard_only}
+    known = {name: {**slots, **CATALOG[name].tapped} for name, slots in heard.items() if not CATALOG[name].heard_only}
     return {**known, **{str(kind): slots for kind in Kind if (slots := CATALOG[kind].slots) is not None}}
 
 

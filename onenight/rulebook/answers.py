@@ -14,13 +14,20 @@ from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game
 
 
-def answer(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> RuleAnswer | None:
-    """Return the answer to a question at a table with this rulebook and these boxes; None where nothing is known."""
+def answer(
+    question: RuleQuestion, rulebook: Rulebook | None, boxes: Collection[str], lines: Lines
+) -> RuleAnswer | None:
+    """Return the answer to a question at a table with this rulebook and these boxes; None where nothing is known.
+
+    That of another game than the table's is told with the name of that game; `rulebook`: None where One Week is played.
+    """
     case = case_of(question, rulebook, boxes, lines)
     if case is None:
         return None
     derive = _derivation(question)
-    found = case.line("unsure.role") if derive is None else derive(case)
+    if derive is None:
+        return case.line("unsure.role")
+    found = derive(case)
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
     return RuleAnswer(of_game(case.game.key, found.text, lines))
@@ -37,9 +44,12 @@ def _derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] 
     return derive or one_role.ASPECTS.get(question.aspect)
 
 
-def case_of(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> QuestionCase | None:
+def case_of(
+    question: RuleQuestion, rulebook: Rulebook | None, boxes: Collection[str], lines: Lines
+) -> QuestionCase | None:
     """Return the roles that are asked about, in the table's game or else in another; None where there are none."""
-    books = {rulebook.game: rulebook, **{game: Rulebook(game) for game in GAMES.values()}, rulebook.game: rulebook}
+    own = {} if rulebook is None else {rulebook.game: rulebook}
+    books = {**own, **{game: Rulebook(game) for game in GAMES.values()}, **own}
     keys = [key for key in (question.subject, question.object) if key]
     game = next((each for each in books if keys and all(key in each.cards for key in keys)), None)
     if game is None:

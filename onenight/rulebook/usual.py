@@ -1,26 +1,28 @@
 """What is usually asked about a thing of the rules, so that it can be offered."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Generic, NamedTuple, TypeVar
 
 from onenight.rulebook.facts import is_called
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
 
+Thing = TypeVar("Thing")
+
 MOST = 5
 """So many questions are offered of a thing, beside what it does; ours."""
 
 
-class UsualAspect(NamedTuple):
-    """An aspect that is worth asking about a role."""
+class UsualAspect(NamedTuple, Generic[Thing]):
+    """An aspect that is worth asking about a role, or about a room."""
 
     aspect: str
-    fits: Callable[[Role], bool] = lambda _role: True
-    """Whether it is worth asking of this role: nobody asks when one wakes that sleeps."""
+    fits: Callable[[Thing], bool] = lambda _thing: True
+    """Whether it is worth asking of this one: nobody asks when a role wakes that sleeps."""
 
 
-OF_ROLES: tuple[UsualAspect, ...] = (
+OF_ROLES: tuple[UsualAspect[Role], ...] = (
     UsualAspect("when", is_called),
     UsualAspect("with_whom", lambda role: is_called(role) and (role.joins is not None or role.recognizes == role.key)),
     UsualAspect("must", lambda role: bool(role.choices) and not role.only_alone),
@@ -37,6 +39,9 @@ OF_ROLES: tuple[UsualAspect, ...] = (
 def usual_questions(key: str) -> tuple[RuleQuestion, ...]:
     """Return what is usually asked about a role, by its key, beside what it does; nothing of what is none."""
     role = next((game.cards[key] for game in GAMES.values() if key in game.cards), None)
-    if role is None:
-        return ()
-    return tuple([RuleQuestion(each.aspect, key) for each in OF_ROLES if each.fits(role)][:MOST])
+    return () if role is None else tuple([RuleQuestion(each, key) for each in fitting(OF_ROLES, role)])
+
+
+def fitting(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
+    """Return the first aspects that are worth asking about a thing."""
+    return [each.aspect for each in aspects if each.fits(thing)][:MOST]

@@ -5,6 +5,7 @@ Fields are those of a `Wish`; "" is none of the words that a property can be.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from onenight.wishes.kind import Kind
@@ -72,6 +73,8 @@ class CatalogEntry(NamedTuple):
     """Never tapped."""
     slots: Mapping[str, str] | None = None
     """The types of its slots by name, if it is only tapped: then no model has it."""
+    tapped: Mapping[str, str] = MappingProxyType({})
+    """The types of further slots by name that are only tapped, where models have its other ones."""
 
     @property
     def is_telling(self) -> bool:
@@ -173,7 +176,13 @@ CATALOG: Mapping[str, CatalogEntry] = {
         "rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles"
     ),
     Kind.EXPLAIN_GAME: CatalogEntry("rules", phrase=(), says="question", offered=("explain_game",)),
-    Kind.RULES: CatalogEntry("rules", cost="nothing", says="question", role="named"),
+    Kind.RULES: CatalogEntry(
+        "rules",
+        cost="nothing",
+        says="question",
+        role="named",
+        tapped={"room": "ROOM", "aspect_room": "ROOM_ASPECT"},
+    ),
     Kind.TEXT_ROLES: CatalogEntry("table", phrase=(), evening="leaves", news=True, offered=("text_roles",)),
     Kind.WHO_IS_IN: CatalogEntry("texts", cost="nothing", says="question", news=True, offered=("who_is_in",)),
     Kind.LET_BACK: CatalogEntry("texts", phrase=("names",), lacks=("names",)),

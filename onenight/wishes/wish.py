@@ -104,6 +104,7 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     if kind is Kind.SEATS:
         number = len(slots.get("names", ()))
+    rooms = _all(slots, "rooms") + _all(slots, "room")
     return Wish(
         kind,
         number=number,
@@ -114,13 +115,20 @@ def wish(intent: str, slots: Slots) -> Wish:
         target=_first(slots, "target"),
         choice=next((found for name in _CHOICES if (found := _first(slots, name))), aspect),
         seconds=_seconds(slots.get("duration", ())),
-        rooms=_all(slots, "rooms") + _all(slots, "room"),
+        rooms=rooms,
         direction=_first(slots, "direction"),
         card=_first(slots, "card") or _first(slots, "extra"),
         steps=_number(slots.get("steps", ())),
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
-        question=RuleQuestion(aspect, roles[0], _first(slots, "other")) if aspect and roles else None,
+        question=_question(aspect, roles, rooms, _first(slots, "other")),
     )
+
+
+def _question(aspect: str, roles: tuple[str, ...], rooms: tuple[str, ...], other: str) -> RuleQuestion | None:
+    """The question about the first role, or else about the first room; None where there is neither, or no aspect."""
+    if not aspect or not (roles or rooms):
+        return None
+    return RuleQuestion(aspect, roles[0], other) if roles else RuleQuestion(aspect, thing=rooms[0])
 
 
 def wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
@@ -137,8 +145,8 @@ _CHOICES = (
     *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
     *("topic", "question", "share", "language"),
 )
-_ASPECTS = ("aspect", "aspect_asked", "aspect_two")
-"""What is asked about the rules; Alexa has a slot for each form of question."""
+_ASPECTS = ("aspect", "aspect_asked", "aspect_two", "aspect_room")
+"""What is asked about the rules: Alexa has a slot for each form of question; what is asked of a room is only tapped."""
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

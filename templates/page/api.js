@@ -67,14 +67,15 @@
 
 /** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
 
-/** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean, asks: {label: string, wish: Wish}[]}} GameRole  how many cards of it there are, what it does, what is usually asked about it, and whether one that is left over may lie beside the center */
+/** @typedef {{does: string, asks: {label: string, wish: Wish}[]}} Told  of a role or a room what it does, and what is usually asked about it */
+/** @typedef {Told & {key: string, copies: number, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, and whether one that is left over may lie beside the center */
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
 /** @typedef {{key: string, box: string | null, values: RuleValue[]}} HouseRule  the further box that it is about, if it is */
 /** @typedef {{key: string, box: string | null, values: {value: string, name: string}[]}} ListRule  officially all of them are in use */
 /** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
 
-/** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number}} Castles  what a week can be played with, the rooms that are recommended by the number of players */
+/** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number, told: Record<string, Told>}} Castles  what a week can be played with, the rooms that are recommended by the number of players, and what is told of each room */
 
 /**
  * What a table can choose.

@@ -8,8 +8,9 @@ import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { pawn } from "./markers.js";
 import { heading } from "./panel.js";
+import { info } from "./role-info.js";
 import { wish } from "./wishes.js";
-import { say } from "./words.js";
+import { catalog, say } from "./words.js";
 
 /** @type {Record<string, number>} */
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
@@ -23,6 +24,10 @@ export class Castle {
   #drawn = "";
   /** @type {Week | null} */
   #week = null;
+  /** What is told of each room of the list, by its key. @type {Map<string, HTMLElement>} */
+  #infos = new Map();
+  /** The room of which it is shown; empty for none. */
+  #open = "";
   /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
   onwish = () => {};
 
@@ -59,22 +64,37 @@ export class Castle {
 
   /**
    * In the picture of a board that is on the table a tap on a room is a move there, on which the room is explained;
-   * where nobody moves, or whoever does is there, it is explained alone. In the list it always is.
+   * where nobody moves, or whoever does is there, it is explained alone, and the list shows what can be asked about it.
    * @param {string} key
    */
   #tap(key) {
     if (this.#week && walks(this.#week, key)) this.onwish(wish("GoIntent", { room: key }));
-    else this.#ask(key);
-  }
-
-  /** @param {string} key */
-  #ask(key) {
-    this.onwish(wish("RoomIntent", { room: key }));
+    else {
+      this.onwish(wish("RoomIntent", { room: key }));
+      this.#unfold(key);
+    }
   }
 
   /** @param {CastleView} castle */
   #list(castle) {
-    return [heading("castle.title"), roomList(castle, (key) => this.#ask(key)), ...outside(castle)];
+    this.#infos = new Map(castle.rooms.map((room) => [room.key, this.#info(room)]));
+    const list = roomList(castle, (key) => this.#unfold(key === this.#open ? "" : key), this.#infos);
+    this.#unfold(this.#open);
+    return [heading("castle.title"), list, ...outside(castle)];
+  }
+
+  /** @param {Room} room */
+  #info({ key, title }) {
+    return info(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
+  }
+
+  /** @param {string} key of the room of which is shown what is told of it, and of no other; empty for none */
+  #unfold(key) {
+    this.#open = key;
+    for (const [each, told] of this.#infos) {
+      told.hidden = each !== key;
+      told.parentElement?.querySelector(".door")?.setAttribute("aria-expanded", String(!told.hidden));
+    }
   }
 }
 
@@ -91,16 +111,18 @@ export function walks({ stage, player, markers, cards: hands }, key) {
  * Every room with all in it, clockwise.
  * @param {CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
+ * @param {Map<string, HTMLElement>} [infos] what that shows below it, by the room's key
  * @returns {HTMLElement}
  */
-export function roomList({ rooms }, onroom) {
+export function roomList({ rooms }, onroom, infos = new Map()) {
   const row = (/** @type {Room} */ room) =>
     element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
-      element("button", { type: "button", class: "plain door", onclick: () => onroom(room.key) }, [
+      element("button", { type: "button", class: "plain door", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
         sign(room.key),
         element("span", { text: room.title }),
       ]),
       element("span", { class: room.here.length ? "within" : "within fine", text: contents(room) }),
+      infos.get(room.key) ?? null,
     ]);
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }

@@ -1,6 +1,6 @@
-/** What a role does, and what is usually asked about it: each question is tapped, and answered aloud. */
+/** What a role or a room does, and what is usually asked about it: each question is tapped, and answered aloud. */
 
-/** @import { GameRole, Wish } from "./api.js" */
+/** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
 import { once } from "./taps.js";
 import { wish } from "./wishes.js";
@@ -12,11 +12,23 @@ import { roleName, say } from "./words.js";
  * @param {(wish: Wish) => void} onwish
  * @returns {HTMLElement}
  */
-export function roleInfo({ key, does, asks }, onwish) {
-  const questions = [{ label: say("deck.aloud"), wish: wish("ExplainRoleIntent", { role: key }) }, ...asks];
+export const roleInfo = (role, onwish) =>
+  info(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
+
+/**
+ * The same of a role or a room.
+ * @param {string} key
+ * @param {string} label of its questions
+ * @param {Told} told
+ * @param {Wish} aloud has what it does told
+ * @param {(wish: Wish) => void} onwish
+ * @returns {HTMLElement}
+ */
+export function info(key, label, { does, asks }, aloud, onwish) {
+  const questions = [{ label: say("deck.aloud"), wish: aloud }, ...asks];
   return element("div", { class: "does", id: `does-${key}`, hidden: "" }, [
     element("p", { text: does }),
-    element("div", { class: "asks", role: "group", "aria-label": say("deck.asks", { role: roleName(key) }) }, questions.map((each) =>
+    element("div", { class: "asks", role: "group", "aria-label": label }, questions.map((each) =>
       element("button", { type: "button", class: "plain", text: each.label, onclick: () => once(() => onwish(each.wish)) }),
     )),
   ]);

@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
+from onenight.conversation.offered import begun
+from onenight.conversation.rule_offers import offered_questions
+from onenight.rulebook.week.usual import usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
+from onenight.speech.lines import Lines
 from tests.console.test_play import Playing
 from tests.effort import rest_seldom, seldom, slow
 from tests.page.browser import Windows, above_the_fold, part, soon
@@ -23,6 +27,7 @@ from tests.page.screens import looked_at
 FIVE = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
 SEVEN = week(7, FULL, seed=2)
 THREE = week(3, seed=4)
+LINES = Lines("en")
 PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 
 
@@ -252,20 +257,40 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
 
 
 def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
-    """In the picture, and by keyboard in the list."""
+    """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
+    told = Told(windows, FIVE.moments[12].table, record={})
+    page = opened(told)
+    room, other = told.table["week"]["rooms"][1:3]
+    page.locator(f"#ring .room[data-room={room}] text").first.click()
+    soon(page, lambda: len(told.wished) == 2)
+    assert page.locator(f"#does-{room}").is_visible()
+    for key in (room, room, other):
+        page.locator(f".room-list [data-room={key}] .door").focus()
+        page.keyboard.press("Enter")
+    assert [page.locator(f"#does-{key}").is_visible() for key in (room, other)] == [False, True]
+    page.locator(f".room-list [data-room={other}] .door[aria-expanded=true]").wait_for()
+    page.locator(f"#does-{other} button").first.click()
+    soon(page, lambda: len(told.wished) == 3)
+    assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [key]}} for key in (room, other)]
+
+
+def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
+    """Each question is a wish of its own; what is told of a room stays when somebody walks."""
     told = Told(windows, FIVE.moments[12].table, record={})
     page = opened(told)
     room = told.table["week"]["rooms"][1]
-    page.locator(f"#ring .room[data-room={room}] text").first.click()
-    soon(page, lambda: len(told.wished) == 2)
-    page.locator(f".room-list [data-room={room}] .door").focus()
-    page.keyboard.press("Enter")
-    soon(page, lambda: len(told.wished) == 3)
-    assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [room]}}] * 2
+    page.locator(f".room-list [data-room={room}] .door").click()
+    told.shown(page, FIVE.moments[13].table)
+    asks = page.locator(f"#does-{room} .asks button")
+    questions = offered_questions(usual_questions(room), LINES)
+    assert asks.all_inner_texts()[1:] == [begun(say) for say in questions]
+    for at, meant in enumerate(questions.values(), 1):
+        asks.nth(at).click()
+        soon(page, lambda meant=meant: told.wished[-1] == meant.as_json())  # type: ignore[misc]
 
 
 def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
-    """By day, in the picture; whoever is there, the night, and the list ask what it does."""
+    """By day, in the picture; whoever is there, and the night ask what it does; the list shows what can be asked."""
     names, rooms = list(NAMES[:3]), ["foyer", "kitchen"]
     table = hosted(names, stage="day", rooms=rooms)
     told = Told(windows, table)
@@ -274,6 +299,7 @@ def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
     door.click()
     soon(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
     page.locator(".room-list [data-room=kitchen] .door").click()
+    page.locator("#does-kitchen button").first.click()
     soon(page, lambda: len(told.wished) == 3)
     markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
     for at, known in enumerate(({"stage": "day", "markers": markers}, {"stage": "night"}), 4):

@@ -26,6 +26,13 @@ SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")
 SPOKEN = {
     "en-US": """
+        when does the Seer wake: when seer
+        when does the Seer wake up: when seer
+        when does the Robber act: when robber
+        what side is the Tanner on: side tanner
+        is the Hunter good: good hunter
+        is the Minion good or bad: side minion
+        how does the Tanner win: wins tanner
         does the Robber wake up: wakes robber
         do masons know each other: knows_own mason
         can the Seer look at the center: center seer
@@ -46,6 +53,11 @@ SPOKEN = {
         is the Minion on the same side as the Werewolf: same_side minion werewolf
         what is the difference between a Minion and a Werewolf: compare minion werewolf""",
     "de-DE": """
+        wann wacht die Seherin auf: when seer
+        zu wem gehört der Günstling: side minion
+        ist der Jäger gut: good hunter
+        ist der Günstling gut oder böse: side minion
+        wie gewinnt der Gerber: wins tanner
         wacht der Räuber auf: wakes robber
         schläft der Jäger die ganze Nacht: sleeps hunter
         kann die Seherin in die Mitte schauen: center seer
@@ -64,6 +76,7 @@ SPOKEN = {
         ist der Günstling auf derselben Seite wie der Werwolf: same_side minion werewolf
         was ist der Unterschied zwischen dem Günstling und dem Werwolf: compare minion werewolf""",
     "fr-FR": """
+        quand se réveille la voyante: when seer
         est-ce que le voleur se réveille: wakes robber
         est-ce que le chasseur dort toute la nuit: sleeps hunter
         la voyante peut regarder au centre: center seer
@@ -124,6 +137,20 @@ def heard(locale: str, text: str) -> Iterator[Slots]:
                 yield {name: (known[name][words],) for name, words in found.groupdict().items()}
 
 
+@cache
+def others(locale: str) -> tuple[str, ...]:
+    """Return the samples of what a role does."""
+    every = model(locale)["interactionModel"]["languageModel"]["intents"]
+    return tuple(next(each["samples"] for each in every if each["name"] == Kind.EXPLAIN_ROLE))
+
+
+def heard_as(locale: str, text: str, sample: str) -> bool:
+    """Return whether a text is a sample with a role in its slot."""
+    said = text.casefold()
+    roles = [words for words in spellings(locale)["ROLE"] if words in said]
+    return any(sample.casefold().replace("{role}", role) == said for role in roles)
+
+
 def _one_of(name: str, words: Iterable[str]) -> str:
     return f"(?P<{name}>{'|'.join(map(re.escape, words)) or '(?!)'})"
 
@@ -141,11 +168,15 @@ def asked(locale: str, told: Slots) -> Event:
 
 @pytest.mark.parametrize(("locale", "text", "question"), SENTENCES)
 def test_question_is_answered_as_derived(locale: str, text: str, question: str) -> None:
-    """By a sample and its values, through the skill's handler; of several samples all are the same question."""
+    """By a sample and its values, through the skill's handler; of several samples all are the same question.
+
+    No sample of another intent is that sentence: with its role alone it would be answered with what the role does.
+    """
     meant, lines = RuleQuestion(*question.split()), Lines(locale.partition("-")[0])
     found = [*heard(locale, text)]
 
     assert {wish(Kind.RULES, told).question for told in found} == {meant}
+    assert not any(heard_as(locale, text, sample) for sample in others(locale))
     said = read(lambda_handler(asked(locale, found[0]))).text
     assert said.startswith(answered(meant, Rulebook(), ("base",), lines))
 

@@ -1,4 +1,4 @@
-"""The usual questions about a role: each is said or tapped, and answered the same, at every phase and every deal."""
+"""The usual questions about a role or a room: each said or tapped, answered the same, at every phase and every deal."""
 
 from collections.abc import Iterator
 
@@ -9,18 +9,24 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import asked_object
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import MOST, usual_questions
+from onenight.rulebook.week.answers import answer as week_answer
+from onenight.rulebook.week.usual import usual_questions as of_room
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.week.rooms import ROOMS
 from onenight.speech.lines import Lines, lines_in
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.ruled import answered
+from onenight.ways.one_week.log import Stay
 from onenight.wishes.interpret.sentence import reply_to
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind, Wish, wish
 from tests.conversation.test_conversation import SESSIONS
 from tests.sessions import at_table
 from tests.texting.playing import dealt
+from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
+from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
@@ -35,14 +41,17 @@ ASKED = {
     "hunter": "side wins dies swapped tips",
     "villager": "side wins dies swapped tips",
     "sorcerer": "when must center side wins",
-    "parlor": "",
+    "parlor": "room_when room_must room_shared room_touched room_staff",
+    "secret_passage": "room_when room_must room_shared room_staff room_removed",
+    "sitting_room": "room_shared room_touched room_staff room_again room_removed",
+    "claw": "",
 }
 
 
 @pytest.mark.parametrize(("key", "aspects"), ASKED.items())
 def test_what_is_usually_asked(key: str, aspects: str) -> None:
-    """A role that sleeps is not asked when it wakes, one without a choice not what it must; of other things nothing."""
-    assert " ".join(each.aspect for each in usual_questions(key)) == aspects
+    """A role that sleeps is not asked when it wakes, one without a choice not what it must; of artifacts nothing."""
+    assert " ".join(each.aspect for each in (*usual_questions(key), *of_room(key))) == aspects
 
 
 def test_every_role_has_as_many_questions() -> None:
@@ -61,9 +70,58 @@ def test_offered_question_is_answered_as_said(phase: Phase, language: str) -> No
     """Each label is a sentence that asks the same, also where people talk to one another."""
     session, at = SIX._replace(phase=phase, language=language), front(language)
     for key in ROLES:
-        for say, tapped in offered_questions(key, at.lines).items():
+        for say, tapped in offered_questions(usual_questions(key), at.lines).items():
             by_tap = reply_all(session, tapped.wishes(), at)
             assert (say, reply_to(WAYS, session, say, at, reply).say) == (say, by_tap.say)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("point", [SEATED, DUSK, CHOSEN], ids=["rooms", "night", "vote"])
+def test_offered_question_about_a_room_is_answered_as_said(point: Session, language: str) -> None:
+    """In a week with a board: before it, at night, and in the vote; each room has as many, and each its answer."""
+    session, at = point._replace(language=language), front(language)
+    for key in ROOMS:
+        assert len(of_room(key)) == MOST
+        for question in of_room(key):
+            say, tapped = next(iter(offered_questions([question], at.lines).items()))
+            by_tap = reply_all(session, tapped.wishes(), at)
+            found = week_answer(question, at.lines)
+            assert found is not None
+            assert by_tap.say.startswith(found.text)
+            assert (say, reply_to(WAYS, session, say, at, reply).say) == (say, by_tap.say)
+
+
+def test_question_about_a_room_is_answered_by_text() -> None:
+    """In a week that is played by text, whatever was dealt."""
+    asked = tapped_question(RuleQuestion("room_staff", thing="panic_room")).wishes()[0]
+    told = "The Panic Room protects players only."
+    parties = [weeks.dealt(weeks.NAMES[:4], seed).party for seed in (3, 4)]
+    for each in parties:
+        said = reply(at_table(week=Stay(), party="one"), asked, front("en"), each).say
+        assert said.startswith(f"{told} The staff's tokens there can be looked at and swapped. It's ")
+
+
+IN_A_WEEK = {
+    "when seer": "Nobody is called by a role in One Week.",
+    "wakes werewolf": "Nobody is called by a role in One Week.",
+    "must robber": "No. You have to lay a card down",
+    "looks troublemaker": "No. Troublemaker: you move two rooms.",
+    "counts tanner": "There is one Tanner among the tokens.",
+    "side werewolf": "Werewolf: you win if no Werewolf is chosen",
+    "side seer": "In One Night Ultimate Werewolf: The Seer is on the village's side.",
+    "when witch": "In One Night Ultimate Werewolf: The Witch wakes after",
+    "knows minion werewolf": "In One Night Ultimate Werewolf: Yes.",
+    "juggles witch": "I am not sure what you ask about the Witch.",
+}
+
+
+@pytest.mark.parametrize(("question", "told"), IN_A_WEEK.items())
+def test_question_about_a_role_is_answered_in_a_week(question: str, told: str) -> None:
+    """As it is said of its cards and tokens, or else with the rule of the game that has the role."""
+    aspect, *roles = question.split()
+    slots = dict(zip(("aspect", "role", "other"), [(each,) for each in (aspect, *roles)], strict=False))
+    for point in (SEATED, DUSK, CHOSEN):
+        assert reply(point, wish(Kind.RULES, slots), front("en")).say.startswith(told)
 
 
 def cards() -> Iterator[Session]:
@@ -75,8 +133,7 @@ def cards() -> Iterator[Session]:
 def test_tap_is_answered_at_every_phase(question: RuleQuestion) -> None:
     """With the answer alone, or before what the game goes on with; the cards stay as they are."""
     for session in cards():
-        wish = Wish(Kind.RULES, choice=question.aspect, question=question)
-        after = reply(session, wish, front("en"))
+        after = reply(session, Wish(Kind.RULES, choice=question.aspect, question=question), front("en"))
         rulebook, having = cards_of(session).rulebook, cards_of(session).having
         assert after.say.startswith(answered(question, rulebook, having, Lines("en"))), session.phase
         assert after.session.game == session.game
@@ -92,24 +149,28 @@ def test_answer_is_the_same_for_every_deal() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_unsure_answer_offers_the_usual_questions(language: str) -> None:
-    """As what can be said, and as taps."""
+@pytest.mark.parametrize(
+    ("table", "question"), [(SIX, RuleQuestion("", "witch")), (SEATED, RuleQuestion("", thing="parlor"))]
+)
+def test_unsure_answer_offers_the_usual_questions(table: Session, question: RuleQuestion, language: str) -> None:
+    """As what can be said, and as taps; about a role, and about a room."""
     at = front(language)
-    session = SIX._replace(language=language)
-    answer = reply(session, Wish(Kind.RULES, question=RuleQuestion("", "witch")), at)
-    asks = offered_questions("witch", lines_in(language))
+    session = table._replace(language=language)
+    answer = reply(session, Wish(Kind.RULES, question=question), at)
+    asks = offered_questions((*usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
     shown = asked_object(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
     offers = shown["offers"]
     assert isinstance(offers, list)
-    assert [each["wish"] for each in offers[: len(asks)]] == [each.as_json() for each in asks.values()]
+    asked = [each.as_json() for each in asks.values()]
+    assert [each["wish"] for each in offers if each["wish"] in asked] == asked
 
 
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offered_questions("seer", lines_in("en"))}
+    assert not {*answer.now} & {*offered_questions(usual_questions("seer"), lines_in("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

@@ -3,12 +3,16 @@
 Derived from the rules; a box with other roles shows up here by itself. The words are those of `templates/<language>`.
 """
 
+from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
 from onenight.conversation.offered import begun
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.view import table_object
+from onenight.rulebook import usual
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.week import usual as of_rooms
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
@@ -29,7 +33,7 @@ def catalog(lines: Lines) -> dict[str, object]:
     """All of it, as plain JSON; and a table that has chosen nothing."""
     return {
         "games": [*(_game(game, lines) for game in GAMES.values()), _week(lines)],
-        "week": _castles(),
+        "week": _castles(lines),
         "paces": [_pace(pace, lines) for pace in PACES.values()],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
         "rules": [_option(key, values, lines) for key, values in READINGS.items()],
@@ -56,17 +60,21 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
 
 def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
     """A card: how many there are, what it does and is asked, and whether one left over may lie beside the center."""
-    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(role.key, lines).items()]
     beside = any(gives(role, 0, other) for other in game.cards.values() if other.beside)
     return {
         "key": role.key,
         "copies": role.copies,
-        "does": does,
         "box": game.box(role),
         "team": str(role.team),
         "beside": beside,
-        "asks": asks,
+        **_told(does, usual.usual_questions(role.key), lines),
     }
+
+
+def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
+    """Return what a role or a room does, and what is usually asked about it."""
+    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(questions, lines).items()]
+    return {"does": does, "asks": asks}
 
 
 def _week(lines: Lines) -> dict[str, object]:
@@ -81,10 +89,12 @@ def _week(lines: Lines) -> dict[str, object]:
     }
 
 
-def _castles() -> dict[str, object]:
-    """What a week can be played with: its rooms, those recommended for so many players, and how many days."""
+def _castles(lines: Lines) -> dict[str, object]:
+    """What a week can be played with: its rooms, those recommended for so many players, how many days; what is told."""
     recommended = {players: [room for room in rooms.recommended(players) if room != rooms.FOYER] for players in PLAYERS}
-    return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS)}
+    does = lines.section("castle", "rooms")
+    told = {room: _told(str(does[room]), of_rooms.usual_questions(room), lines) for room in rooms.ROOMS}
+    return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 
 def _pace(pace: Pace, lines: Lines) -> dict[str, object]:

@@ -15,7 +15,11 @@ ASPECTS = frozenset({*rooms.ASPECTS, *artifacts.ASPECTS, *cards.ASPECTS})
 
 
 def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
-    """Return the answer to a question about a room, an artifact, a card or a role; None for a topic of the rulebook."""
+    """Return the answer to a question about a room, an artifact, a card or a role.
+
+    None for a topic of the rulebook, and for what can be asked about roles of One Night alone.
+    """
+    question = question if question.thing else cards.of_card(question)
     case = WeekCase(question, lines)
     if question.thing in ROOMS:
         room = ROOMS[question.thing]
@@ -30,3 +34,8 @@ def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
         return None
     known = question.aspect in cards.ASKED[question.subject]
     return cards.ASPECTS[question.aspect](case) if known else case.line("card_unsure.ask", role=question.subject)
+
+
+def is_unsure(question: RuleQuestion) -> bool:
+    """Return whether nobody knows what is asked about a room or an artifact."""
+    return bool(question.thing) and question.aspect not in ASPECTS

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from onenight.rulebook.case import RuleAnswer
+from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week.case import WeekCase
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.tokens import ROLES, STUDY, roles_in_play
@@ -96,3 +97,23 @@ OF_ROLES = frozenset({"card_does", "card_count", "card_wakes"})
 """The aspects of role tokens; all others are of cards alone."""
 ASKED: Mapping[str, Collection[str]] = {**dict.fromkeys(ROLES, OF_ROLES), **dict.fromkeys(CARDS, ASPECTS)}
 """The cards and roles that can be asked about, each with its aspects."""
+
+_LIKE = {
+    "does": "card_does",
+    "wakes": "card_wakes",
+    "when": "card_wakes",
+    "must": "card_must",
+    "sees": "card_looks",
+    "looks": "card_looks",
+    "counts": "card_count",
+}
+_BY_WINNING = {**_LIKE, **dict.fromkeys(("side", "good", "evil", "wins"), "card_does")}
+
+
+def of_card(question: RuleQuestion) -> RuleQuestion:
+    """Return a question about a role of One Night as one about the card or token of that name, where it has such.
+
+    What a token does is by what it wins, and it has no other side.
+    """
+    like = _BY_WINNING if question.subject in ROLES else _LIKE
+    return question if question.object else question._replace(aspect=like.get(question.aspect, question.aspect))

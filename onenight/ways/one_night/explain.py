@@ -6,6 +6,7 @@ from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
 from onenight.rulebook.answers import is_unsure
+from onenight.rulebook.usual import usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
@@ -87,7 +88,7 @@ def rules(turn: Turn) -> Reply:
     answer = turn.way.host.resume(turn, told)
     if wish.question is None or not is_unsure(wish.question):
         return answer
-    return answer._replace(now=(*offered_questions(wish.question.subject, turn.lines), *answer.now))
+    return answer._replace(now=(*offered_questions(usual_questions(wish.question.subject), turn.lines), *answer.now))
 
 
 def order(turn: Turn) -> Reply:

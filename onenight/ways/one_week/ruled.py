@@ -2,16 +2,25 @@
 
 from onenight.conversation import anytime
 from onenight.conversation.reply import Reply
+from onenight.conversation.rule_offers import offered_questions
 from onenight.conversation.turn import Turn
-from onenight.rulebook.week.answers import answer
+from onenight.rulebook import answers
+from onenight.rulebook.week import answers as week
+from onenight.rulebook.week.usual import usual_questions
 
 
 def rules(turn: Turn) -> Reply:
-    """Answer a question about the rules: about a room, an artifact or a card as it is derived, else as it is written.
+    """Answer a question about the rules: of One Week, or else of the game that has the role; else as it is written.
 
     Raises:
         NotUnderstood: `which-topic`.
     """
     question = turn.wish.question
-    found = None if question is None else answer(question, turn.lines)
-    return anytime.rules(turn) if found is None else turn.way.host.resume(turn, found.text)
+    if question is None:
+        return anytime.rules(turn)
+    found = week.answer(question, turn.lines) or answers.answer(question, None, (), turn.lines)
+    if found is None:
+        return anytime.rules(turn)
+    told = turn.way.host.resume(turn, found.text)
+    usual = usual_questions(question.thing) if week.is_unsure(question) else ()
+    return told._replace(now=(*offered_questions(usual, turn.lines), *told.now))

@@ -42,7 +42,9 @@ from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answe
 from tests.effort import examples, share
 from tests.sessions import at_table, having
 
-UNSAID = {f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now", "deeds")}
+UNSAID = {
+    f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now", "asks", "deeds")
+}
 """Sections whose lines are not all said in the evenings: each is asked for below."""
 
 
