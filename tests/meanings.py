@@ -1,7 +1,7 @@
 """What every wish means at each point of an evening: `python -m tests.meanings [WISH...]` prints it.
 
 For each way to play a table of wishes by phase, or by stage of a week, with the function that answers them; where
-nothing stands, `answer_elsewhere` of the host answers. `WISH`: names of kinds, such as PLAYERS; all of them without any.
+nothing stands, `answer_elsewhere` of the host answers. `WISH`: names of kinds, such as PLAYERS; all without any.
 """
 
 import sys
