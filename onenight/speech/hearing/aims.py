@@ -16,14 +16,14 @@ from onenight.speech.tags import PERSON
 
 
 class Aimless(NamedTuple):
-    """A text without its clauses of voters who point at no player, and these voters."""
+    """A text without the clauses of voters who point at no player, and these voters."""
 
     rest: str
     voters: tuple[Heard, ...]
 
 
 class Aims:
-    """Knows a language's words for pointing (`hearing.toml`, `facts`)."""
+    """Finds voters who point at no player, by a language's words for pointing (`hearing.toml`, `facts`)."""
 
     def __init__(self, plain: Plain, clauses: Clauses) -> None:
         """Take the words, and what cuts a text into clauses."""
@@ -47,14 +47,14 @@ class Aims:
         return Aimless(", ".join(kept), tuple(voters)) if voters else Aimless(text, ())
 
     def has_no_finger(self, tokens: Sequence[Piece]) -> bool:
-        """Return whether no finger is told there: "neither Ann nor Bob", or something that was done in the night."""
+        """Return whether a text tells no finger: "neither Ann nor Bob", or only what was done in the night."""
         if phrase_at(tokens, 0, self._neither):
             verb = next((at for at in range(len(tokens)) if phrase_at(tokens, at, self._pointing)), 0)
             return sum(token.kind == PERSON for token in tokens[verb:]) <= 1  # else it goes on: "they went for Wes"
         return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
 
     def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
-        """Return who points at no player, in a clause that tells of nobody else; `alone`: it is the whole text."""
+        """Return the voter who points at no player, if a clause tells of nobody else; `alone`: it is the whole text."""
         people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
         if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
             return None

@@ -1,4 +1,4 @@
-"""How well what was said fits sentences that we know, and what it puts into their slots.
+"""Alignment of tokens with templates: the score of a sentence that we know, and the values of its slots.
 
 A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies:
 "did not make it" does not tell what "did not die" is. What is said of a card that somebody has not, as in "neither of
@@ -18,26 +18,26 @@ from onenight.speech.tags import CARDS
 
 
 class Aligned(NamedTuple):
-    """A template, and what was put into it."""
+    """A template and the tokens in its slots."""
 
     score: float
-    """How much of both fits, 0 to 1."""
+    """Share of template and text that fits, 0 to 1."""
     slots: Mapping[str, Piece]
     left: float = 0.0
-    """What the words weigh that were said beside it."""
+    """Weight of the words that the template leaves unexplained."""
     fitting: frozenset[int] = frozenset()
-    """Which of the tokens it has a place for."""
+    """Indexes of the tokens that the template has a place for."""
 
 
 NO_TEMPLATE = Aligned(0.0, {})
 
 
 KEPT = 4
-"""So many clauses are kept as they are compared, for each is compared with the templates of several labels."""
+"""Number of clauses whose comparison is cached; each is compared with the templates of several labels."""
 
 
 class Aligner:
-    """Knows the templates of a language, by their labels."""
+    """Aligns tokens with the templates of a language, by their labels."""
 
     def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: Negations) -> None:
         """Take what was learned; `kinds`: by a slot's name its kind of chunk."""
@@ -48,11 +48,11 @@ class Aligner:
         self._said = lru_cache(KEPT)(self._weighed)
 
     def fills(self, label: str) -> frozenset[str]:
-        """The kinds of chunks that a label has slots for."""
+        """Return the kinds of chunks that a label has slots for."""
         return self._templates(label).fills
 
     def aligned(self, label: str, tokens: Sequence[Piece]) -> Aligned:
-        """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
+        """Return the best alignment of tokens with a label's templates, all slots filled, or `NO_TEMPLATE`."""
         templates, said = self._templates(label), self._said(tuple(tokens))
         best = NO_TEMPLATE
         for number in templates.likely(said):
@@ -69,7 +69,7 @@ class Aligner:
         return best
 
     def placed(self, label: str, tokens: Sequence[Piece]) -> Aligned:
-        """The chunks in a label's slots, where no template fits: by the words that stand beside such slots.
+        """Return the chunks in a label's slots by the words beside such slots, where no template fits.
 
         A card that is said not to be stands in no slot but those of which some template says so.
         """
@@ -88,16 +88,16 @@ class Aligner:
         return NO_TEMPLATE._replace(slots=found, fitting=frozenset(slots.values()))
 
     def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
-        """How far the negation of what was said agrees with a label's templates, 0 to 1."""
+        """Return the share of a label's templates that negate as the tokens do, 0 to 1."""
         said = self._said(tuple(tokens))
         return self._templates(label).share(negated=said.negated, denies=bool(said.denied))
 
     def agreeing(self, label: str, tokens: Sequence[Piece], fitting: frozenset[int]) -> bool:
-        """Whether a label that tells of cards leaves none over that is said not to be; `fitting`: what it has."""
+        """Return whether a label that tells of cards has a place for each denied card; `fitting`: tokens it has."""
         return CARDS not in self.fills(label) or self._said(tuple(tokens)).withheld <= fitting
 
     def withholds(self, tokens: Sequence[Piece]) -> bool:
-        """Whether every card that is named is said not to be, and there is one."""
+        """Return whether cards are named and all of them denied: "he had no wolf"."""
         cards = {at for at, token in enumerate(tokens) if token.kind == CARDS}
         return bool(cards) and cards <= self._said(tuple(tokens)).withheld
 
@@ -123,27 +123,27 @@ class Aligner:
 
 
 def _is_setting(label: str) -> bool:
-    """Whether a label carries one setting of something, so that its opposite is a label, too."""
+    """Return whether a label carries one setting of something, so that its opposite is a label, too."""
     _, values = unlabeled(label)
     return any(SETTING in value for each in values.values() for value in each)
 
 
 SETTING = "="
-"""Stands between what is set and its setting: a house rule."""
+"""Separator between a house rule and its setting in a value."""
 
 
 def _words(tokens: Sequence[Piece]) -> list[str]:
-    """The tokens one by one; empty for a chunk."""
+    """Return the tokens as words, "" for a chunk."""
     return ["" if token.kind else token.text for token in tokens]
 
 
 def _agreeing(slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]) -> Mapping[str, int] | None:
-    """The slots, if each card that is said not to be stands in one of which the template says so; else None."""
+    """Return the slots, or None if a denied card stands in one where the template denies no card."""
     return slots if all(slot in denied for slot, at in slots.items() if at in withheld) else None
 
 
 def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:
-    """How much a slot is expected at a place; one is added to each count, so that what was seen once is not sure."""
+    """Return how often a slot was seen at places like these; one is added to each count, for rare ones are unsure."""
     seen = [beside[place] for place in places if place in beside]
     return sum(each[slot] / (1 + each.total()) for each in seen)
 
@@ -151,7 +151,7 @@ def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: s
 def _align(
     template: Parts, fitted: Fits, kinds: Mapping[str, str]
 ) -> tuple[float, Mapping[str, int] | None, frozenset[int]]:
-    """The weight of what fits, in order; which token is in which slot, None if one is empty; and which tokens fit."""
+    """Return the weight of what fits in order, the token of each slot (None if one is empty), and tokens that fit."""
     fits = [fitted[part] for part in template]
     rows = [[0.0] * (len(fitted.tokens) + 1)]
     for fit in fits:

@@ -12,21 +12,21 @@ BOXES = "BoxesIntent"
 
 
 class Unboxed(NamedTuple):
-    """A text without the boxes that it names beside something else, and these."""
+    """A text without the boxes that it names beside something else, and these boxes."""
 
     rest: str
     boxes: Heard
 
 
 class BoxNames:
-    """Knows the boxes of a model, and a language's words that lead to them (`hearing.toml`, `list.with_boxes`)."""
+    """Finds boxes of a model after a language's words that lead to them (`hearing.toml`, `list.with_boxes`)."""
 
     def __init__(self, model: Mapping[str, Any], plain: Plain) -> None:
         """Take the model, whose boxes are read when first needed."""
         self._types, self._plain = model["interactionModel"]["languageModel"]["types"], plain
 
     def without(self, text: str) -> Unboxed | None:
-        """Return the text without the boxes that are told after one of the words; None where none are."""
+        """Return the text and the boxes that are told after a leading word; None without any."""
         told = next(self._told.finditer(text), None)
         rest = "" if told is None else f"{text[: told.start()].rstrip(' ,')}{text[told.end() :]}"
         if told is None or not self._plain.words(rest):
@@ -35,7 +35,7 @@ class BoxNames:
 
     @cached_property
     def _values(self) -> Mapping[str, str]:
-        """The value of each wording, in small letters."""
+        """Return the value of each wording, by the wording in small letters."""
         values = next((each["values"] for each in self._types if each["name"] == "BOXES"), ())
         return {
             wording.casefold(): value["id"]

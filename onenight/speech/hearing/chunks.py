@@ -19,7 +19,7 @@ _CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
 
 
 INITIALS = (2, 3)
-"""So many letters are initials, where they are written as capitals: "TJ"; ours."""
+"""Numbers of letters that are initials where they are written as capitals: "TJ"; ours."""
 
 
 class Chunks:
@@ -46,7 +46,7 @@ class Chunks:
         self._begins = self._begins.union(*(each.begins for each in phrases))
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
-        """The tokens of what was said: from left to right the longest chunk, else a word.
+        """Return the tokens of a text: from left to right the longest chunk, else a word.
 
         `spelled`: how words were written; `known`: words that are no names.
         """
@@ -76,15 +76,15 @@ class Chunks:
         )
 
     def is_name(self, word: str) -> bool:
-        """Whether a word is a first name, whatever else it is."""
+        """Return whether a word is a first name, whatever else it is."""
         return word in self._first or word in self._ambiguous
 
     def _may_begin(self, word: str, names: Names) -> bool:
-        """Whether any chunk of `_candidates` may begin with a word; most words begin none."""
+        """Return whether any chunk of `_candidates` may begin with a word; most words begin none."""
         return word in self._begins or word in names.at_table or word.isdecimal()
 
     def _candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
-        """Every chunk that begins here."""
+        """Yield every chunk that begins at a word."""
         words, said, _ = text
         kinds = self._values.beginning(said, at, names)
         if self._each_other.ends(words, at):
@@ -105,7 +105,7 @@ class Chunks:
             yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
     def _likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
-        """Whether a chunk is none of the words that are something else most of the time."""
+        """Return whether a chunk is none of the words that mostly mean something else."""
         word = token.words[0]
         if len(token.words) > 1 or word in names.at_table:
             return True
@@ -114,7 +114,7 @@ class Chunks:
         return word not in self._negations
 
     def _goes_on(self, said: Said, end: int, names: Names) -> bool:
-        """Whether the last word of a number of people counts something else: "five of us and two Villagers"."""
+        """Return whether the last word of a head count counts something else: "five of us and two Villagers"."""
         return any(
             last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names)
         )
@@ -122,7 +122,7 @@ class Chunks:
     def _some_of(  # noqa: PLR0913, PLR0917 - where, and what was found there
         self, words: Words, said: Said, at: int, end: int, number: str, names: Names
     ) -> Iterator[Piece]:
-        """Some cards of a kind: "two of the Villagers"."""
+        """Yield chunks for some cards of a kind: "two of the Villagers"."""
         for start in self._of.ends(words, end):
             for last, found in self._values.found(_CARD, said, start, names):
                 several, _, key = found.values[0].partition(" ")
@@ -130,20 +130,20 @@ class Chunks:
                     yield Piece(words[at:last], CARDS, (f"{number} {key}",))
 
     def _in_a_row(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
-        """Several people by the numbers of their seats."""
+        """Yield chunks for several people by the numbers of their seats."""
         for end, seats in self._seats.found(words, at):
             if not self._goes_on(said, end, names):
                 yield Piece(words[at:end], PERSON, seats)
 
     def _owner(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
-        """Somebody whose brother or friend is meant: "Pia's boyfriend" is no more Pia than "my boyfriend" is me."""
+        """Yield a chunk for a person's relative: "Pia's boyfriend" is no more Pia than "my boyfriend" is me."""
         if self.is_name(words[at]) or words[at] in names.at_table:
             for end in self._people.whose.ends(words, at + 1):
                 if any(self._people.kin.ends(words, end)):
                     yield Piece(words[at:end], PERSON, (SPEAKER,))
 
     def _one_more(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
-        """One card more: "a second Villager", "another Mason"."""
+        """Yield chunks for one card more: "a second Villager", "another Mason"."""
         for start in self._another.ends(words, at):
             for end, found in self._values.found(_CARD, said, start, names):
                 if " " not in found.values[0]:
@@ -152,7 +152,7 @@ class Chunks:
     def _one_name(
         self, words: Words, at: int, names: Names, spelled: Mapping[str, str], known: frozenset[str]
     ) -> Iterator[Piece]:
-        """Words with a hyphen between, or after a title, that are one name: "Jean-Guy", "Ti-Paul", "Mamie Jeanne"."""
+        """Yield names of words with a hyphen between, or after a title: "Jean-Guy", "Ti-Paul", "Mamie Jeanne"."""
         for together, written in spelled.items() if len(spelled) > len(words) else ():
             parts, each = tuple(together.split()), written.replace("-", " ").split()
             if len(parts) == 1 or len(parts) != len(each) or words[at : at + len(parts)] != parts:
@@ -168,7 +168,7 @@ class Chunks:
                 yield Piece(parts, PERSON, (value,))
 
     def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False) -> Piece:
-        """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
+        """Return a word as a token: a person, if it is a first name, or unknown and written like a name."""
         written = spelled.get(word, word)
         capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals

@@ -10,22 +10,22 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 SCALE = 8
-"""A weight of one is written as so much."""
+"""Stored integer for a weight of one."""
 BITS, MIDDLE = 32, 1 << 31
-"""So many bits of a row are a label's; and what stands there for no weight at all, so that no sum is below 0."""
+"""Bits of a row for each label (`BITS`), and the offset that stands for no weight, so that no sum is below 0."""
 LANE: Final = "I"
-"""So many bits, as a `memoryview` names them."""
+"""Format of one label's bits for a `memoryview`."""
 ORDER: Literal["little", "big"] = "little" if memoryview(b"\1\0\0\0").cast(LANE)[0] == 1 else "big"
 STEP = 1 if ORDER == "little" else -1
-"""In which order this machine reads the bytes of a number, and with it the labels of a row."""
+"""Step through the labels of a row in this machine's byte order."""
 KEPT = 8192
-"""So many features keep their weights as they were read, for most of what is said is said again."""
+"""Number of features whose weights are cached, for most of what is said is said again."""
 BASE = 160
-"""The character of weight 0; labels and weights are written as characters, a pair for each weight that is not 0."""
+"""Code point of label 0; labels and weights are written as characters, a pair for each weight that is not 0."""
 
 
 class Classifier:
-    """Tells how likely each label is."""
+    """Linear classifier: likelihoods of labels by features."""
 
     def __init__(self, data: Mapping[str, Any], scale: int = SCALE) -> None:
         """Take the weights: a line for each feature, in order; `scale`: as what a weight of one is written."""
@@ -36,15 +36,15 @@ class Classifier:
         self._row = lru_cache(KEPT)(self._read)
 
     def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
-        """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
+        """Return the likelihood of each label, 0 to 1; `fits`: the likelihoods before anything was said."""
         return self.likely(self.weights(features), fits)
 
     def weights(self, features: Iterable[str]) -> int:
-        """Return the weights of these features side by side, added up: those of more features are added as they are."""
+        """Return the summed weights of features, side by side in one number; sums of several calls may be added."""
         return sum(map(self._row, features))
 
     def likely(self, weights: int, fits: Sequence[float]) -> list[float]:
-        """Return for each label how likely it is, by the weights of all features."""
+        """Return the likelihood of each label, 0 to 1, from the summed weights of all features."""
         whole = self._bias + weights
         lanes = memoryview(whole.to_bytes(BITS // 8 * len(self.labels), ORDER)).cast(LANE)
         scores = lanes.tolist()[::STEP]
@@ -54,7 +54,7 @@ class Classifier:
         return [power / total for power in powers]
 
     def _read(self, feature: str) -> int:
-        """The weights of a feature; none where nothing was learned of it."""
+        """Return the weights of a feature as a row; 0 if it was never learned."""
         begins = line(feature, ())
         at = bisect_left(self._weights, begins)
         if at == len(self._weights) or not self._weights[at].startswith(begins):
@@ -64,18 +64,18 @@ class Classifier:
 
 
 def row(pairs: Iterable[tuple[int, int]]) -> int:
-    """The weights of labels side by side in one number: to add two rows is to add the weights of every label."""
+    """Pack the weights of labels side by side in one number: to add two rows is to add the weights of every label."""
     return sum(weight << BITS * label for label, weight in pairs)
 
 
 ZERO = 4000
-"""The character of weight 0."""
+"""Code point of weight 0."""
 BETWEEN = "\t"
-"""Between a feature and its weights; before any character of a feature, so that lines are in the order of features."""
+"""Separator between a feature and its weights; it sorts before any character, so lines sort by feature."""
 
 
 def line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
-    """A feature with pairs of a label and a weight (times `SCALE`), as it is written.
+    """Format a feature with its pairs of label and weight (times `SCALE`) as a stored line.
 
     Lines load fast, for they stay as they are until a feature is looked for.
     """
@@ -83,19 +83,19 @@ def line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
 
 
 def unpacked(written: str) -> tuple[str, list[tuple[int, int]]]:
-    """The feature of a line, and its pairs."""
+    """Parse a stored line into its feature and its pairs of label and weight."""
     feature, _, pairs = written.partition(BETWEEN)
     both = zip(pairs[::2], pairs[1::2], strict=True)
     return feature, [(ord(label) - BASE, ord(weight) - ZERO) for label, weight in both]
 
 
 def labeled(intent: str, values: Mapping[str, str]) -> str:
-    """A label: an intent with the values that the words themselves carry."""
+    """Return the label of an intent with the values that the words themselves carry."""
     return JOINT.join([intent, *(f"{key}={value}" for key, value in sorted(values.items()))])
 
 
 def unlabeled(label: str) -> tuple[str, dict[str, tuple[str, ...]]]:
-    """The intent and the values of a label."""
+    """Parse a label into its intent and its values."""
     intent, *values = label.split(JOINT)
     return intent, {key: (value,) for key, _, value in (each.partition("=") for each in values)}
 

@@ -8,18 +8,18 @@ from onenight.speech.hearing.understood import CHATTER, Guess
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
 EXACT = 0.97
-"""How sure a clause is that the grammar knows word for word."""
+"""Confidence of a clause that the grammar knows word for word, 0 to 1."""
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.105
-"""What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
-the unit of the logarithm of how sure a clause is."""
+"""Costs of a clause, of a part that is left out, and of unexplained words by their weight, in the unit of the logarithm
+of a clause's confidence."""
 SPAN = 4
-"""So many parts a clause has at most."""
+"""Most parts of a clause."""
 WORDS_TOGETHER = 160
-"""So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
+"""Most words of a text that are looked at in clauses of several parts; ours: each part stands in up to nine."""
 
 
 def likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) -> list[Guess]:
-    """Return the parts of a text as clauses, in the way to take them that is likeliest as a whole.
+    """Return the clauses of a text in the cut of its parts that is likeliest as a whole.
 
     `guessed`: what a clause means most likely.
     """
@@ -45,12 +45,12 @@ def likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) -> list
 
 
 def _cost(guess: Guess, parts: int) -> float:
-    """Return what it costs to take so many parts as this."""
+    """Return the cost of taking so many parts for a clause."""
     return DROPPED * parts if guess.label == CHATTER else CLAUSE + LEFT * guess.left
 
 
 def uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
-    """Return the clauses without those that a later one of the same intent takes back: "no, sorry, I mean ..."."""
+    """Drop the clauses that a later one of the same intent takes back: "no, sorry, I mean ..."."""
     left: list[Guess] = []
     for guess in guesses:
         if guess.repairs and left and left[-1].heard.intent == guess.heard.intent:

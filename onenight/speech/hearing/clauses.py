@@ -13,31 +13,31 @@ from onenight.speech.hearing.piece import COUNT, LEFT_OUT, LENGTH, Piece
 from onenight.speech.plain import Plain, Words
 
 PARTS = 10
-"""So many parts of a text are read; ours: more is a story."""
+"""Most parts of a text that are read; ours: more is a story."""
 
 Tokens = Callable[[str], Sequence[Piece]]
-"""The chunks of a text, in which each of its words stands."""
+"""Finds the chunks of a text; each of its words stands in one."""
 
 
 class Clauses:
-    """Cuts the texts of one language."""
+    """Cuts texts of one language into clauses."""
 
     def __init__(self, plain: Plain) -> None:
         """Take a language's joints and heads (`hearing.toml`, `clauses`)."""
         self._plain = plain
 
     def parts(self, text: str, tokens: Tokens) -> list[str]:
-        """The parts of a text, at most `PARTS`; what joins two of them begins the second one."""
+        """Return the parts of a text, at most `PARTS`; a joint begins the part behind it."""
         sentences = [self._cut(sentence) for sentence in _SENTENCES.split(text)]
         whole = [self._listed(self._counted(parts, tokens), tokens) for parts in sentences]
         return list(itertools.chain.from_iterable(whole))[:PARTS]
 
     def most_parts(self, text: str) -> int:
-        """Return how many parts a text has at most, before what belongs together is put together."""
+        """Return the most parts that a text may have, before lists and the like are put together."""
         return min(PARTS, sum(len(self._cut(sentence)) for sentence in _SENTENCES.split(text)))
 
     def bare(self, part: str) -> str:
-        """A part without the words that join it to the one before."""
+        """Strip the words that join a part to the one before."""
         words = part.split()
         for length in (2, 1):
             if len(words) > length and self._plain.words(" ".join(words[:length])) in self._joints:
@@ -58,7 +58,7 @@ class Clauses:
 
     @cached_property
     def _openers(self) -> re.Pattern[str]:
-        """What a sentence opens with, and no answer: "okay, so what do the cards do?"."""
+        """Return a pattern for what opens a sentence and says nothing: "okay, so what do the cards do?"."""
         openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.written("clauses", "openers"))
         return re.compile(rf"(?i)^\s*(?:{'|'.join(openers)})\b[\s,]*")
 
@@ -75,7 +75,7 @@ class Clauses:
         return frozenset(self._plain.phrases("repairs", "then"))
 
     def _counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
-        """The parts, those in one that a number or a length of time, or everyone but somebody, goes through."""
+        """Join parts that one head count, length of time, or "everyone but somebody" runs through."""
         inside: set[int] = set()
         at = 0
         for token in tokens(", ".join(parts)) if len(parts) > 1 else ():
@@ -90,7 +90,7 @@ class Clauses:
         return counted
 
     def _listed(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
-        """The parts, with each list in one: a part that is a chunk alone belongs to one of the same kind beside it."""
+        """Join the parts of each list: a part that is one chunk belongs to one of the same kind beside it."""
         kinds = [[_kind(token) for token in tokens(self.bare(part))] for part in parts]
         listed: list[str] = []
         at = 0
@@ -109,12 +109,12 @@ class Clauses:
 
 
 def _kind(token: Piece) -> str:
-    """The kind of a token that may stand in a list; empty for any other."""
+    """Return the kind of a token that may stand in a list; "" for any other."""
     return token.kind if token.listed else ""
 
 
 def _goes_on(kinds: Sequence[Sequence[str]], at: int) -> bool:
-    """Whether the list that the part before ends with goes on in this one."""
+    """Return whether a part continues the list that the part before ends with."""
     before, here = kinds[at - 1], kinds[at]
     if not before or not here or not here[0] or before[-1] != here[0]:
         return False

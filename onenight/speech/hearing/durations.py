@@ -9,18 +9,18 @@ from onenight.speech.plain import Plain, Said, Words
 _TENS = range(20, 100, 10)
 
 DIGITS = 6
-"""The longest number that is one."""
+"""Most digits of a number."""
 
 MINUTE = 60
 """Seconds of a minute, and minutes of an hour."""
 FEWEST_ELIDED = 10
-"""Fewer seconds are not told without their unit; ours."""
+"""Least number of seconds that are told without their unit; ours."""
 
 _UNITS = (("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
 class Numbers:
-    """Whole numbers, in digits and in words up to ninety-nine; one may have several: "quatre-vingt-dix"."""
+    """Finds whole numbers, in digits and in words up to ninety-nine: "quatre-vingt-dix"."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
@@ -34,11 +34,11 @@ class Numbers:
             if len(words) > 1:
                 self._long[words[0]].append((words, number))
         self.longest = max(2, *(len(name.split()) for name in self._small))
-        """So many words a number has at most: a ten and what is added to it."""
+        """Most words of a number: a ten and what is added to it."""
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
-        """Every number that begins here, with where it ends."""
+        """Yield every number that begins at a word, with its end."""
         for word in said[at] if at < len(said) else ():
             if word.isdecimal() and len(word) <= DIGITS:
                 yield at + 1, int(word)
@@ -55,7 +55,7 @@ class Numbers:
 
 
 class Durations:
-    """Lengths of time, as ISO 8601 has them."""
+    """Finds lengths of time, as ISO 8601."""
 
     def __init__(self, plain: Plain, numbers: Numbers) -> None:
         """Take the words for halves and units."""
@@ -79,7 +79,7 @@ class Durations:
         self.begins = numbers.words | {phrase[0] for each in counts for phrase in each}
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
-        """Every length of time that begins here, with where it ends."""
+        """Yield every length of time that begins at a word, as ISO 8601, with its end."""
         if not self._begins(said, at):
             return
         for end, seconds in self._parts(said, at, 3600 + 1):
@@ -87,13 +87,13 @@ class Durations:
                 yield end, _iso(int(seconds))
 
     def _begins(self, said: Said, at: int) -> bool:
-        """Whether one may begin here: with most words none does, and few numbers have a unit behind."""
+        """Return whether a length of time may begin at a word; few numbers have a unit behind."""
         words = said[at] if at < len(said) else ()
         begins = any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
         return begins and any((word,) in self._units for each in said[at + 1 : at + self._reach] for word in each)
 
     def together(self, words: Words) -> Words:
-        """The words, each number beside its unit: "thirty more seconds" is "thirty seconds more"."""
+        """Move each number beside its unit: "thirty more seconds" becomes "thirty seconds more"."""
         said = list(words)
         for at in range(1, len(said) - 1):
             before, word, after = said[at - 1 : at + 2]
@@ -105,7 +105,7 @@ class Durations:
         return (word,) in self._one or any(self._numbers.found([(word,)], 0))
 
     def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
-        """One length after the other, each of a smaller unit."""
+        """Yield the seconds of one length after the other, each of a smaller unit than `below`, with its end."""
         for end, seconds, unit in self._part(said, at):
             if unit < below:
                 yield end, seconds
@@ -114,14 +114,14 @@ class Durations:
                 yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
 
     def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
-        """A number after a unit counts the next smaller one where a language leaves that out: "deux minutes trente"."""
+        """Yield numbers after a unit that count the next smaller one without naming it: "deux minutes trente"."""
         if self._elliptic and unit >= MINUTE:
             for end, number in self._numbers.found(said, at):
                 if FEWEST_ELIDED <= number < MINUTE:
                     yield end, Fraction(number * unit, MINUTE)
 
     def _part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
-        """A number and its unit, with a half before, between or after them."""
+        """Yield the end, seconds and unit of a number with its unit, with a half before, between or behind."""
         for middle, count in self._counts(said, at):
             for end, unit in self._unit(said, middle):
                 yield end, count * unit, unit
@@ -145,7 +145,7 @@ class Durations:
                 yield at + 1, self._units[word,]
 
     def _phrase(self, said: Said, at: int, phrases: frozenset[Words]) -> Iterator[int]:
-        """Where one of these phrases ends that begins here."""
+        """Yield the end of each of these phrases that begins at a word."""
         for phrase in phrases:
             end = at + len(phrase)
             if end <= len(said) and all(word in heard for word, heard in zip(phrase, said[at:end], strict=True)):
@@ -153,7 +153,7 @@ class Durations:
 
 
 def in_full(number: str, like: str) -> str:
-    """A length of time, as ISO 8601 has it, of so many of the smallest unit that another one has."""
+    """Return an ISO 8601 duration of `number` in the smallest unit of another one."""
     return f"PT{number}{like[-1]}"
 
 

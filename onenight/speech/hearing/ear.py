@@ -1,4 +1,4 @@
-"""The ear: what people mean by what they say, however they say it.
+"""The ear: from free text to its meaning.
 
 A text goes through the steps below, one after the other; the layers among them understand it. See `docs/hearing.md`.
 """
@@ -34,20 +34,20 @@ from onenight.speech.plain import too_long
 from onenight.speech.tags import PERSON, Tagged
 
 ASKED_BESIDE = 0.7
-"""How sure the answer to a question has to be that stands beside what is told: "is it over? yes, we are awake"; found
-by trying sentences of our own."""
+"""Least confidence of a question's answer that stands beside what is told: "is it over? yes, we are awake"; found by
+trying sentences of our own."""
 MUCH_LESS = 0.5
-"""A question is left alone that is so much less sure than the same words told: "what if Ann went home?" asks no rule;
+"""Share of a text's confidence below which its reading as a question is dropped: "what if Ann went home?" asks no rule;
 found by trying sentences of our own."""
 WORDS_A_CLAUSE = 2
-"""To find what so many words are takes as long as to guess at a clause."""
+"""Number of words whose lookup takes as long as a guess at a clause."""
 
 
 class Ear:
-    """Hears one language."""
+    """Understands free text of one language."""
 
     GUESSER: type[Guesser] = Guesser
-    """What guesses at its clauses; benchmarks have others."""
+    """Class that guesses at clauses; benchmarks have others."""
 
     def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any], called: Namesakes) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
@@ -87,7 +87,7 @@ class Ear:
         )
 
     def understand(self, text: str, context: Setting) -> Understood:
-        """Return what a text means, where what is asked or imagined changes nothing: "what if we add the Tanner?"."""
+        """Return the meaning of a text; what is asked or imagined changes nothing: "what if we add the Tanner?"."""
         if too_long(text):
             return NOTHING_HEARD
         whole = self.understand_literally(text, context)
@@ -106,20 +106,20 @@ class Ear:
         return join_understood([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
 
     def _asked(self, text: str, context: Setting) -> Understood:
-        """Return what a question wants to be told."""
+        """Return the meaning of a question, if it only wants to be told something."""
         found = self.understand_literally(text, replace(context, means=context.tells))
         return found if all(context.tells(each.intent) for each in found.wishes) else NOTHING_HEARD
 
     def understand_literally(self, text: str, context: Setting) -> Understood:
-        """Return what a text means if all of it is told or ordered, and nothing only asked or imagined."""
+        """Return the meaning of a text as if all of it were told or ordered, nothing asked or imagined."""
         return apply_steps(self.heard_text(text, context), self.steps).understood
 
     def heard_text(self, text: str, context: Setting) -> HeardText:
-        """Return a text before all steps."""
+        """Return a text as it is before all steps."""
         return HeardText(text, context, partial(self._tokenizer.tokens, names=context.names))
 
     def work(self, text: str) -> int:
-        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words.
+        """Return the most work that a text can take to understand: the clauses guessed at, and its words.
 
         A text with a question in it is heard as a whole, and in parts.
         """
@@ -131,15 +131,15 @@ class Ear:
         return 2 * once if asks else once
 
     def called(self, text: str, context: Setting) -> str:
-        """Return the text with the cards of the game that is played by their own names, and no dot after a title."""
+        """Return the text with cards by their names in the current game, and no dot after a title."""
         return apply_steps(self.heard_text(text, context), self._spelling).text
 
     def correct_sounds(self, text: str, context: Setting) -> str:
-        """Return the text with the cards that a recognizer took for something else, or that are told in short."""
+        """Return the text with cards that a recognizer misheard, or that are told in short, put right."""
         return self._texts.correct_sounds(self.heard_text(text, context)).text
 
     def compared(self, text: str, context: Setting) -> Understood:
-        """The same, with what came second; the conversation does not need that, and it takes as long again."""
+        """Return the meaning with the second-best guess, for benchmarks; it takes twice as long as `understand`."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
         tokens = () if too_long(text) else self._texts.correct_sounds(self.heard_text(text, context)).tokens
@@ -149,7 +149,7 @@ class Ear:
         return replace(understood, second=next(meant, None))
 
     def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the people of whom a text tells that it was not they."""
+        """Return the people whom a text rules out: "it was Lucy, not Mike"."""
         return self.manner.denied(self._tokenizer.pieces(text, names))
 
     def staying_cards(self, text: str) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class Ear:
         return self._staying.cards(self._tokenizer.pieces(text, ()))
 
     def single_cards(self, text: str) -> frozenset[str]:
-        """Return the keys of the cards of which only one is told to be there: "only one Werewolf"."""
+        """Return the keys of the cards of which only one is said to be there: "only one Werewolf"."""
         return self.manner.single_cards(self._tokenizer.pieces(text, ()))
 
     def says_rule(self, text: str) -> bool:
@@ -173,11 +173,11 @@ class Ear:
         return () if too_long(text) else self._tokenizer.tokens(self.called(text, context), context.names)
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
-        """Whether a text speaks of a player, by name or by pronoun."""
+        """Return whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
 
     def spoken_of(self, text: str, names: Sequence[str]) -> Piece | None:
-        """Return the first cards, people, number or length of time that a text speaks of; None for none."""
+        """Return the first cards, people, number or length of time in a text; None without any."""
         return next((token for token in self._tokenizer.tokens(text, names) if token.telling), None)
 
     def refers_back(self, text: str, names: Sequence[str]) -> bool:
@@ -187,22 +187,22 @@ class Ear:
         )
 
     def among_them(self, text: str, context: Setting) -> float:
-        """How likely a text is what people say to one another, 0 to 1; without words it is nothing that is said."""
+        """Return the likelihood that people say a text to one another, 0 to 1; 0 without words."""
         tokens = () if too_long(text) else self._tokenizer.tokens(text, context.names)
         return self._guesser.chatter(tokens, context) if tokens else 0.0
 
     def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
-        """The cards and people that a text names, with what they may do there."""
+        """Return the cards and people that a text names, tagged with their parts in it."""
         return self._tagger.tagged(self._tokenizer.tokens(text, names))
 
     def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
-        """Return the people alone in every way in which their lists may end, first as they stand."""
+        """Yield the tagged people of a text in every way its lists may end, first as they stand."""
         return (self._tagger.tagged(tokens, (PERSON,)) for tokens in self._tokenizer.ways(text, names))
 
 
 @lru_cache(maxsize=4)
 def ear(language: str) -> Ear:
-    """The ear of a language."""
+    """Return the ear of a language."""
     data = json.loads(resource(language, "ear.json").read_bytes())
     exact = hearing(language)
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))

@@ -21,14 +21,14 @@ LAUNCH = "LaunchRequest"
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An intent and, by a slot's name, the values heard: the id of a known value, digits, or a name."""
+    """An intent and, by a slot's name, the values heard: ids of known values, digits, or names."""
 
     intent: str
     slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Exact:
-    """Understands one locale's interaction model; the grammar is made when something is first heard.
+    """Understands the samples of one locale's interaction model; the grammar is built when a text is first heard.
 
     `model` is the JSON of `interaction_models/<locale>.json`.
     """
@@ -40,19 +40,19 @@ class Exact:
         self._lines = lines
 
     def hear(self, text: str, names: Sequence[str] = ()) -> Heard:
-        """The intent a text means; the fallback intent where it is none.
+        """Return the intent of a text; the fallback intent if there is none.
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
         return Heard(NOT_HEARD) if too_long(text) else self.said(text, names) or self.guessed(text, names)
 
     def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
-        """The intent of words as they are, nothing guessed at; None where it is none."""
+        """Return the intent of words as they stand, nothing guessed; None if there is none."""
         known = self.values.names(names, text)
         return self._first((([(word,) for word in way], known) for way in self._ways(text)), text, names)
 
     def guessed(self, text: str, names: Sequence[str] = ()) -> Heard:
-        """The intent of words that may be mistyped, or be new names; the fallback intent where it is none."""
+        """Return the intent of words that may be mistyped, or new names; the fallback intent if there is none."""
         return self._first(self._guesses(text, names), text, names) or Heard(NOT_HEARD)
 
     def _first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
@@ -69,7 +69,7 @@ class Exact:
     def _one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
     ) -> dict[str, tuple[str, ...]]:
-        """The slots, with words in a row before a singular verb as one name, unless the table knows them all."""
+        """Join words in a row before a singular verb in one name, unless the table knows each by itself."""
         slots = {slot: self._whole_names(values, text, known) for slot, values in slots.items()}
         several = slots.get("names", ())
         if len(several) < 2 or set(several) <= set(known) or "," in text:  # noqa: PLR2004 - one name is one
@@ -82,7 +82,7 @@ class Exact:
         return {**slots, "names": (" ".join(several),)}
 
     def _whole_names(self, values: tuple[str, ...], text: str, known: Sequence[str]) -> tuple[str, ...]:
-        """The values, those in a row as one that are written as one name: "Jean-Guy"; not if the table has them all."""
+        """Join values that are written as one name: "Jean-Guy"; not if the table knows each by itself."""
         for said, written in self.plain.joined(text).items() if len(values) > 1 else ():
             heard = [" ".join(self.plain.words(value)) for value in values]
             for at in range(len(values)):
@@ -92,7 +92,7 @@ class Exact:
         return values
 
     def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
-        """What may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
+        """Yield texts that may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
         ways = self._ways(text)
         known = self.values.names(names, text)
         if not ways:
@@ -111,12 +111,12 @@ class Exact:
 
     @cached_property
     def plain(self) -> Plain:
-        """The words of the language."""
+        """Return the words of the language."""
         return Plain(self._lines)
 
     @cached_property
     def values(self) -> Values:
-        """The values of the model."""
+        """Return the values of the model."""
         return Values(self._language["types"], self.plain)
 
     @cached_property
@@ -132,12 +132,12 @@ class Exact:
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
-        """Every word that stands in a sample or in a value, names aside."""
+        """Return every word of a sample or a value, names aside."""
         return self._grammar.words | self.values.words
 
 
 def _slots(found: Reading) -> dict[str, tuple[str, ...]]:
-    """The slots that were said. What could be a name or a card is settled here, for a name of the table comes first.
+    """Return the slots that were said; a name of the table comes before a card where it could be either.
 
     But for "player three is Hunter": there a name is no known one.
     """
@@ -149,5 +149,5 @@ _ROLE = f"{EITHER}role"
 
 @lru_cache(maxsize=8)
 def hearing(language: str) -> Exact:
-    """The hearing of a language's interaction model."""
+    """Return the grammar of a language's interaction model."""
     return Exact(model_of(language), Lines(language))

@@ -1,4 +1,4 @@
-"""What a classifier sees of a sentence: its words and pairs of words, with chunks masked, and where it was said."""
+"""Features of a sentence for the classifier: its words and pairs of words, with chunks masked, and its context."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,13 +16,13 @@ GROUPS = {
     "vote": "after",
     "verdict": "after",
 }
-"""Phases in which much the same is said."""
+"""Phases by group; much the same is said in all phases of a group."""
 QUESTIONS = {"living_wolf": "living", "living_minion": "living"}
-"""Open questions whose answers have words of their own, and those that are answered alike."""
+"""Open questions whose answers have words of their own; those that are answered alike share a value."""
 
 
 def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
-    """The features of some tokens; `asked`: the question that is open, empty where there is none."""
+    """Return the features of tokens; `asked`: the open question, "" for none."""
     return frozenset(_features(tokens, phase, asked))
 
 
@@ -45,7 +45,7 @@ def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
 
 
 def _details(token: Piece) -> Iterator[str]:
-    """What of a chunk still tells, and how a word begins."""
+    """Yield the features of a chunk's values, or of a word's stem."""
     if token.kind == CARDS:
         yield from (f"card {value.split()[-1]}" for value in token.values)
     elif token.kind == PERSON:

@@ -10,7 +10,7 @@ VOTE = "vote"
 
 
 class FewWords:
-    """Knows them in one language."""
+    """Few words with a meaning of their own at one phase, or as the answer to one question, in one language."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words (`hearing.toml`, `phases`); the name of a table lists its phases, and questions."""
@@ -22,7 +22,7 @@ class FewWords:
                 self._intents[phase].update(meant)
 
     def label(self, text: str, context: Setting) -> str:
-        """Return the intent of a text at the open question, or else at this phase; "" for none; all of a vote is one.
+        """Return the intent of a whole text at the open question, or else at this phase; "" for none.
 
         It is `CHATTER` where people only say so to one another.
         """
@@ -32,6 +32,6 @@ class FewWords:
         return next((short[way] for way in plain.ways(plain.words(text)) if way in short), "") if short else ""
 
     def wish(self, text: str, context: Setting) -> Heard | None:
-        """Return what a text means there; None where it is none of these words, or chatter."""
+        """Return the wish of a text at this phase or question; None if it is none of these words, or chatter."""
         label = self.label(text, context)
         return Heard(label) if label not in ("", CHATTER) else None

@@ -1,4 +1,4 @@
-"""Who points at whom, where several fingers are told in one sentence: "Frank was picked by Linda, and by Doris, too".
+"""Votes of several voters told in one sentence: "Frank was picked by Linda, and by Doris, too".
 
 What each person does there is told by the words beside them (`tagger.py`); who belongs to whom by the order: a voter to
 the next one pointed at, else to the one before; nobody who is pointed at is left over. Where a list of people ends
@@ -16,17 +16,17 @@ from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 
 POINT, NAME, UNDO = "PointIntent", "NameIntent", "UndoIntent"
 BEFORE, OVER, ACROSS, CUT, NEVER = 1.0, 2.0, 1.5, 0.3, 4.0
-"""What it costs to take voters in a row for those of somebody named before; to leave over somebody who is pointed at;
-to reach her over the beginning of a clause; to end a list though no comma tells it; and that somebody points twice, or
-at herself. In the unit of the logarithm of how likely the tags are; ours."""
+"""Costs of a link that leads back, of a target nobody points at, of a link across the beginning of a clause, of ending
+a list without a comma, and of voting twice or for oneself; in the unit of the logarithm of the tags' likelihood;
+ours."""
 SURE = 0.3
-"""How sure it has to be that no finger was meant."""
+"""Least confidence with which another wish than a finger stands."""
 MOST = 10
-"""So many voters of one sentence are looked at: more are not at a table."""
+"""Most voters of one sentence that are looked at; a table has no more."""
 
 
 class Person(NamedTuple):
-    """Somebody who is named in a sentence: what they do there, and how sure that is, 0 to 1."""
+    """Somebody named in a sentence, with their tag there, and its confidence, 0 to 1."""
 
     values: tuple[str, ...]
     tag: str
@@ -36,27 +36,27 @@ class Person(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """The fingers of a sentence, and how sure they are, 0 to 1."""
+    """The fingers of a sentence, and their confidence, 0 to 1."""
 
     heard: tuple[Heard, ...]
     sure: float
 
 
 class Links(NamedTuple):
-    """One way to take a sentence: its fingers, and what it costs to take it so."""
+    """One way to link voters to targets: its fingers, and its cost."""
 
     pointed: Pointed
     cost: float
 
 
 Linking = tuple[float, tuple[int, ...]]
-"""What it costs that the first voters point at these targets, and where these stand."""
+"""Cost of the links of the first voters, and the places of their targets."""
 LinkState = tuple[bool, frozenset[int]]
-"""Whether the last of these links leads back, and which targets within reach of the next voter are pointed at."""
+"""Whether the last of these links leads back, and the targets within reach of the next voter that are taken."""
 
 
 def fingers(ways: Iterable[Iterable[Tagged]]) -> Pointed | None:
-    """Every finger that was told; None where none was, or somebody points at nobody.
+    """Return every finger that was told; None if there is none, or somebody points at nobody.
 
     `ways`: the people of a sentence, in each way in which its lists may end, first as they stand: where that tells no
     finger, no other way does.
@@ -68,7 +68,7 @@ def fingers(ways: Iterable[Iterable[Tagged]]) -> Pointed | None:
 
 
 def _linked(tagged: Sequence[Tagged]) -> Links | None:
-    """The fingers that people told so come to at best."""
+    """Return the cheapest links between tagged people; None if there are no voters, or no targets."""
     people = [one for each in tagged for one in _persons(each)]
     acting = _once([each for each in people if each.tag in (VOTER, TARGET)])
     voters = [at for at, each in enumerate(acting) if each.tag == VOTER]
@@ -84,7 +84,7 @@ def _linked(tagged: Sequence[Tagged]) -> Links | None:
 
 
 def settled(understood: Understood, told: Iterable[Heard]) -> bool:
-    """Whether what was understood is something else, or tells all of these fingers, and each of them whole."""
+    """Return whether what was understood is another wish, or tells all of these fingers completely."""
     heard = understood.wishes
     points = [each for each in heard if each.intent == POINT]
     names = any(each.intent == NAME for each in heard)
@@ -96,7 +96,7 @@ def settled(understood: Understood, told: Iterable[Heard]) -> bool:
 
 
 def possible(pointing: Sequence[Heard]) -> bool:
-    """Whether nobody points twice, or at herself; how many fingers somebody got tells no voter.
+    """Return whether nobody points twice or at herself; a count of somebody's fingers has no voter.
 
     Whoever said "I" or "me", and no name, has none here.
     """
@@ -106,7 +106,7 @@ def possible(pointing: Sequence[Heard]) -> bool:
 
 
 def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
-    """What was heard that is no finger, and does not only belong to one."""
+    """Yield the wishes that are no finger, and no part of one."""
     return (each for each in heard if each.intent not in (POINT, NAME, UNDO))
 
 
@@ -116,12 +116,12 @@ def _whole(slots: Mapping[str, tuple[str, ...]]) -> bool:
 
 
 def _half(slots: Mapping[str, tuple[str, ...]]) -> bool:
-    """Whether it is asked who points, or at whom."""
+    """Return whether the voters or the target of a finger lack."""
     return not (slots.get("names") and slots.get("target"))
 
 
 def _persons(each: Tagged) -> Iterator[Person]:
-    """Whom a chunk names, as one; nobody points at two, so of several the first is it, and the others vote next."""
+    """Yield the persons of a chunk; of several targets the first is it, and the others vote next."""
     tag = max(each.likely, key=lambda tag: each.likely[tag])
     first = 1 if tag == TARGET else len(each.values)
     yield Person(each.values[:first], tag if tag in (VOTER, TARGET) else WHO, each.likely[tag], each.begins)
@@ -130,7 +130,7 @@ def _persons(each: Tagged) -> Iterator[Person]:
 
 
 def _once(people: Sequence[Person]) -> list[Person]:
-    """The people, without a pronoun for the voter just named: "Alice, she pointed at Dan"."""
+    """Drop a pronoun for the voter just named: "Alice, she pointed at Dan"."""
     before = [None, *people]
     return [each for each, last in zip(people, before, strict=False) if not (last and _same(last, each))]
 
@@ -140,7 +140,7 @@ def _same(last: Person, each: Person) -> bool:
 
 
 def _near(voter: int, targets: Sequence[int]) -> list[int]:
-    """Whom somebody may point at: the next one, or the one before."""
+    """Return the targets that a voter may point at: the next one, and the one before."""
     after = [at for at in targets if at > voter][:1]
     return [*after, *[at for at in targets if at < voter][-1:]]
 
@@ -169,7 +169,7 @@ def cheapest(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[
 
 
 def _cost(acting: Sequence[Person], voter: int, target: int) -> float:
-    """Return what it costs to take it that this voter points at that target, whatever others do."""
+    """Return the cost of a link between a voter and a target, whatever the others do."""
     across = any(each.begins for each in acting[voter + 1 : target])
     itself = not set(acting[voter].values).isdisjoint(acting[target].values)
     return ACROSS * across + NEVER * itself

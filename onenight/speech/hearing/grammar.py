@@ -13,16 +13,16 @@ from onenight.speech.plain import Said, Words
 
 
 class Reading(NamedTuple):
-    """What was said as one sample of an intent: the values of its slots by name, and what they are worth."""
+    """A text as one sample of an intent: the values of its slots by name, and their worth."""
 
     intent: str
     slots: tuple[tuple[str, tuple[str, ...]], ...] = ()
     literal: int = 0
-    """How many words of the sample were said; the more, the likelier."""
+    """Number of the sample's words that were said; the more, the likelier."""
     rank: int = 0
-    """How unlikely the kinds of values are."""
+    """Unlikeliness of the kinds of values."""
     values: int = 0
-    """How many values; the fewer, the longer each."""
+    """Number of values; the fewer, the longer each."""
     strong: bool = False
     """Whether a word or a value makes names of unknown words beside it."""
     unknown: bool = False
@@ -30,7 +30,7 @@ class Reading(NamedTuple):
 
     @property
     def named(self) -> bool:
-        """Whether unknown words are names here; a name by itself has to be a known one."""
+        """Return whether unknown words are names here; a name by itself has to be a known one."""
         return self.strong and self.literal > 0
 
 
@@ -43,7 +43,7 @@ class _Node:
     intent: str = ""
 
     def plant(self, parts: Iterable[str], known: Mapping[str, Slot], intent: str) -> None:
-        """Let a sample go on so from here; `known`: the slots by their names in braces."""
+        """Add the rest of a sample below this node; `known`: the slots by their names in braces."""
         node = self
         for part in parts:
             slot = known.get(part)
@@ -62,16 +62,16 @@ class Grammar:
     """Every sample utterance of a model; those that begin with a word or a slot are read when a text first does."""
 
     def __init__(self, read: Callable[[str], Words]) -> None:
-        """Nothing can be said yet; `read`: the words and slots of a sample."""
+        """Begin without samples; `read`: splits a sample into its words and slots."""
         self.root = _Node()
         self._read = read
         self._told: dict[str | Slot, list[tuple[str, Mapping[str, Slot], list[str]]]] = defaultdict(list)
-        """By how they begin."""
+        """Samples that were added, by their first word or slot: intent, slots and texts."""
         self._read_by_now: set[str | Slot] = set()
         self._all: list[str] = []
 
     def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
-        """Let an intent be said so; the first intent of a sample keeps it."""
+        """Add samples of an intent; the first intent of a sample keeps it."""
         known = {f"{{{slot['name']}}}": _slot(slot) for slot in slots}
         begun: dict[str, list[str]] = defaultdict(list)
         self._all += samples
@@ -99,7 +99,7 @@ class Grammar:
         return begins in self._told and begins not in self._read_by_now
 
     def _made(self, begins: str | Slot) -> _Node:
-        """How all samples go on that begin so: whole, for others may look at it at once."""
+        """Return the tree below the first word or slot of samples; built at once, for threads may share it."""
         node = _Node()
         for intent, known, samples in self._told[begins]:
             for sample in samples:
@@ -108,7 +108,7 @@ class Grammar:
 
     @property
     def words(self) -> frozenset[str]:
-        """The words of all samples."""
+        """Return the words of all samples."""
         return frozenset(part for sample in self._all for part in self._read(sample) if not part.startswith("{"))
 
 
@@ -117,7 +117,7 @@ def _slot(slot: Mapping[str, Any]) -> Slot:
 
 
 def reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
-    """The likeliest reading of what was said; None if it is no sample at all."""
+    """Return the likeliest reading of what was said; None if it is no sample."""
     found = _Search(values, said, names)
     if said:
         grammar.open(said[0], found.kinds(0))
@@ -130,7 +130,7 @@ def _unlikeliness(found: Reading) -> tuple[int, int, int]:
 
 
 class _Search:
-    """Walks the tree along what was said."""
+    """Walks the tree along a text."""
 
     def __init__(self, values: Values, said: Said, names: Names) -> None:
         self._values = values
@@ -140,7 +140,7 @@ class _Search:
         self._beginning: list[frozenset[str] | None] = [None] * len(said)
 
     def readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
-        """Every reading that goes on from a place in the tree and in the text."""
+        """Yield every reading that goes on from a place in the tree and in the text."""
         if at == len(self._said):
             if node.intent:
                 yield so_far._replace(intent=node.intent)
@@ -157,7 +157,7 @@ class _Search:
                 yield from self.readings(following, end, _with(so_far, slot, found))
 
     def kinds(self, at: int) -> frozenset[str]:
-        """The types of which a value may begin there."""
+        """Return the types of which a value may begin at a place."""
         kinds = self._beginning[at]
         if kinds is None:
             kinds = self._beginning[at] = self._values.beginning(self._said, at, self._names)

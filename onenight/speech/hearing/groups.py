@@ -26,15 +26,15 @@ class Groups:
         self._who = frozenset(plain.phrases("people", "who"))
 
     def gathered(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
-        """The tokens, with people who belong together in one."""
+        """Return the tokens, with people who belong together in one."""
         return self._without_some(self._lists.gathered(self._introduced(self._bare(tokens))))
 
     def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[tuple[Piece, ...]]:
-        """The same in every way in which the lists may be cut; `commas`: after how many words one stands."""
+        """Yield the gathered tokens in every way the lists may be cut; `commas`: numbers of words before one."""
         return map(self._without_some, self._lists.ways(self._introduced(self._bare(tokens)), commas))
 
     def _bare(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens, with words before a person that say nothing as that person's: "and little Tom", "la Manon"."""
+        """Merge words before a person that say nothing into it: "and little Tom", "la Manon"."""
         left: list[Piece] = []
         for token in tokens:
             light: tuple[str, ...] = ()
@@ -44,13 +44,13 @@ class Groups:
         return left
 
     def _leads(self, left: Sequence[Piece], token: Piece) -> bool:
-        """Whether the last word said nothing as that person's."""
+        """Return whether the last word is an article or adjective of a person."""
         if len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2]):
             return True
         return bool(left) and left[-1].words in self._articles and token.listed
 
     def _introduced(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens, with a word that nobody knows as a person where a joint puts it beside one: "Shaz and Kev"."""
+        """Turn unknown words that a joint puts beside a person into people: "Shaz and Kev"."""
         people = {at for at, token in enumerate(tokens) if token.kind == PERSON}
         joints = {at for at, token in enumerate(tokens) if self._lists.joins(token)}
         return [
@@ -64,7 +64,7 @@ class Groups:
         ]
 
     def _without_some(self, tokens: list[Piece]) -> tuple[Piece, ...]:
-        """The tokens, with who is left out of everyone in one: "everyone but Ravi", "all pointed at Ann bar Ben"."""
+        """Merge who is left out into everyone: "everyone but Ravi", "all pointed at Ann bar Ben"."""
         everyone = next((at for at, token in enumerate(tokens) if token.values[:1] in _WHOLE), None)
         if everyone is None:
             return tuple(tokens)

@@ -1,4 +1,4 @@
-"""What a clause may mean: each intent as likely as the classifier has it, and as one of its templates fits.
+"""Guesses at the intent of a clause: by the likelihood of the classifier, and by the fit of a template.
 
 The values are found by the template that fits best, else by the words beside them.
 """
@@ -22,28 +22,28 @@ from onenight.speech.hearing.understood import CHATTER, Guess, Setting
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
 CONTEXTS = 64
-"""Of so many places in an evening it is kept what means something there."""
+"""Number of contexts whose prior likelihoods are cached."""
 UNLIKELY = 0.02
-"""What is less likely is not aligned."""
+"""Least likelihood of an intent that is aligned."""
 ELSEWHERE = 0.1
-"""How likely an intent is that means nothing where the evening is, beside one that does."""
+"""Prior likelihood of an intent that means nothing in this context, beside one that does."""
 TRIED = 3
-"""So many of the likeliest intents, and of the labels of each, are aligned."""
+"""Number of the likeliest intents, and of the labels of each, that are aligned."""
 WITHOUT_WORDS, ENOUGH = 0.6, 0.7
-"""How far a likelihood counts where no word of a template fits; and how well one fits that makes it count in full."""
+"""Factor of a likelihood where no word of a template fits, and score of a template that makes it count in full."""
 PLACED, EMPTY = 0.6, 0.15
-"""The same where no template fits, but its chunks find slots by the words beside them; and where nothing does."""
+"""Factors where no template fits: if chunks find slots by the words beside them, and if nothing does."""
 COUNTED, ALONE = "PlayersIntent", ("1",)
-"""So many are no table: "the fast one" counts nobody."""
+"""The intent of a head count, and the count that is no table: "the fast one" counts nobody."""
 UNUSED = 0.3
-"""What is left of being sure for each value that a reading has no slot for."""
+"""Factor of the confidence for each value that a reading has no slot for."""
 CARRIED = 0.01
-"""From here on words that the grammar knows carry a value, too, that the model has no slot for; low, for the model's
+"""Least likelihood of a value that words of the grammar carry, and the model has no slot for; low, for the model's
 samples are learned without it."""
 
 
 class Guesser:
-    """Guesses what tokens mean, in one language."""
+    """Guesses the meanings of tokens, in one language."""
 
     def __init__(self, exact: Exact, data: Mapping[str, Any]) -> None:
         """Take the slots and words of a model, and what was learned."""
@@ -61,25 +61,25 @@ class Guesser:
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
     def carries(self, intent: str) -> bool:
-        """Whether words that mean an intent may carry a value that the model has no slot for."""
+        """Return whether words that mean an intent may carry a value that the model has no slot for."""
         return intent in self._carry
 
     def carried(self, known: Heard, tokens: Sequence[Piece], context: Setting) -> Heard:
-        """What the grammar knows word for word, with the value that its words carry."""
+        """Add the value that words carry to what the grammar knows word for word."""
         label = self._carry[known.intent]
         likely = self.likelihoods(tokens, context)[label]
         return replace(known, slots={**known.slots, **self._labels[label][1]}) if likely >= CARRIED else known
 
     def chatter(self, tokens: Sequence[Piece], context: Setting) -> float:
-        """How likely people say this to one another."""
+        """Return the likelihood that people say this to one another, 0 to 1."""
         return self.likelihoods(tokens, context)[self._chatter]
 
     def withholds(self, tokens: Sequence[Piece]) -> bool:
-        """Whether every card that is named is said not to be, and there is one."""
+        """Return whether cards are named and all of them denied: "he had no wolf"."""
         return self._aligner.withholds(tokens)
 
     def every(self, tokens: Sequence[Piece], context: Setting) -> list[Guess]:
-        """What some tokens may mean, each intent once, the likeliest first."""
+        """Return a guess for each of the likeliest intents, the surest first."""
         if not tokens:
             return []
         likely = self.likelihoods(tokens, context)
@@ -87,7 +87,7 @@ class Guesser:
         return sorted(found, key=lambda guess: -guess.sure)
 
     def likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
-        """The first of the guesses. None is surer than its intent is likely, so most need not be made."""
+        """Return the surest guess. None is surer than its intent is likely, so most need not be made."""
         likely = self.likelihoods(tokens, context)
         (first, most), *others = self._intents(likely)
         best = self._of_intent(first, most, likely, tokens)
@@ -97,19 +97,19 @@ class Guesser:
         return best
 
     def _intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
-        """The likeliest intents, each with how likely all its labels are; those that are not too unlikely, or one."""
+        """Return the likeliest intents, each with the sum of its labels; those likely enough, or one."""
         whole = {intent: sum(map(likely.__getitem__, labels)) for intent, labels in self._of.items()}
         intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
         return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        """How likely each label is."""
+        """Return the likelihood of each label, 0 to 1."""
         return self._classifier.likelihoods(
             features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
         )
 
     def _fitting(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
-        """How likely each label is here before anything is said; `foreign`: values that mean nothing in this game."""
+        """Return the prior likelihood of each label here; `foreign`: values that mean nothing in this game."""
         here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
         return [
             here[intent] * (1.0 if foreign.isdisjoint(chain.from_iterable(values.values())) else ELSEWHERE)
@@ -117,7 +117,7 @@ class Guesser:
         ]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
-        """The likeliest label of an intent; each counts by how likely it is beside the first one."""
+        """Return the surest guess of an intent; each label counts by its likelihood beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
         most = likely[labels[0]] or 1.0
         best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
@@ -143,7 +143,7 @@ class Guesser:
         return Guess(Heard(intent, {**slots, **values}), sure, layer, label, aligned.left)
 
     def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
-        """How the tokens fit a label, and how far its likelihood counts then."""
+        """Return the alignment of tokens with a label, and the factor of its likelihood, 0 to 1."""
         aligned = self._aligner.aligned(label, tokens)
         if aligned is not NO_TEMPLATE:
             return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
@@ -155,7 +155,7 @@ _surety, _second = attrgetter("sure"), itemgetter(1)
 
 
 def _values(slot: str, token: Piece) -> tuple[str, ...]:
-    """What a chunk puts into a slot: a role has no number."""
+    """Return the values that a chunk puts into a slot; a role has no number."""
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)
     return token.values or (token.text.capitalize(),)

@@ -4,16 +4,16 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 FEWEST_ITEMS = 3
-"""So many people one by one are a group; fewer may be anything. Ours."""
+"""Fewest people told one by one that are a group; fewer may be anything. Ours."""
 
 
 class Ends(Enum):
-    """What kinds of things are counted, as far as it tells what may follow."""
+    """The kind of thing counted last, as far as it limits what may follow."""
 
     NOBODY = auto()
     SPEAKER = auto()
     INTRODUCED = auto()
-    """Who speaks, by name: "my name is Greta"."""
+    """The speaker, by name: "my name is Greta"."""
     NAME = auto()
     NUMBER = auto()
     """A number, and no word for who they are."""
@@ -22,29 +22,29 @@ class Ends(Enum):
     PLAYERS = auto()
     """A number of all who play: "six players"."""
     WATCHERS = auto()
-    """Who only watches: "one of us just watches"."""
+    """People who only watch: "one of us just watches"."""
     SOMEBODY = auto()
 
 
 class Count(NamedTuple):
-    """So many people."""
+    """A number of people, and how it was told."""
 
     number: int
     items: int = 1
-    """How many things were counted together: "me and my wife" are two."""
+    """Number of things counted together: "me and my wife" are two."""
     sure: bool = False
     """Whether a number, or a word for a group of a certain size, is among them."""
     selves: bool = False
-    """Whether who speaks is among them: "me and my gran", "us four"."""
+    """Whether the speaker is among them: "me and my gran", "us four"."""
     named: bool = False
     """Whether there are names among them."""
     last: Ends = Ends.NOBODY
-    """What the thing counted last is."""
+    """Kind of the thing counted last."""
     lately: int = 0
-    """How many people the thing counted last is."""
+    """Number of people of the thing counted last."""
 
     def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
-        """Both together."""
+        """Return both counts together."""
         return Count(
             self.number + other.number,
             self.items + other.items,
@@ -56,7 +56,7 @@ class Count(NamedTuple):
         )
 
     def goes_on(self, one: "Count") -> bool:
-        """Whether something said right after this, with no joint between, is counted with it.
+        """Return whether something said right after this, with no joint between, is counted with it.
 
         A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
         """
@@ -70,11 +70,11 @@ class Count(NamedTuple):
         return self.last not in TOLD and not (self.sure and alone)
 
     def joins(self, one: "Count") -> bool:
-        """Whether something said after a joint is counted with it: who speaks is among all of us, or was named."""
+        """Return whether something said after a joint is counted with it; not the speaker after all of us."""
         return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
 
     def without_watchers(self, one: "Count", *, added: bool) -> "Count":
-        """Return what is counted for people who only watch: of a number of all they are taken off, else nobody.
+        """Return the count of people who only watch: taken off a number of all of them, else 0.
 
         `added`: whether they are told as further people: "we are six, and Grandpa watches".
         """
@@ -83,11 +83,11 @@ class Count(NamedTuple):
 
     @property
     def likely(self) -> bool:
-        """Whether it is a number of people at a table; two people by name, or a list of names, may be anything."""
+        """Return whether this is the number of a table; two people by name, or a list of names, may be anything."""
         if self.named and not self.selves:
             return False
         return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
 
 
 TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
-"""After so many of all of them somebody else, without a joint, only tells who they are: "six players, Mum, Dad"."""
+"""Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""

@@ -14,24 +14,24 @@ from onenight.speech.tags import CARDS
 
 HOUSE_RULE, RULE = "HouseRuleIntent", "rule"
 NEAREST = "?"
-"""Begins the value of a rule that is not the one that was told, but the nearest that we have."""
+"""Prefix of the value of a rule that is not the one that was told, but the nearest that we have."""
 LISTED = ("+", "-")
-"""One of these begins the value of a rule of which only a part is told: "+claw"."""
+"""Prefixes of the value of a rule of which only a part is told: "+claw"."""
 COPIED, COPIER = "copied_", "doppelganger"
-"""Rules that begin so are about who copies cards, whether a wording names her or not."""
+"""Prefix of the rules about who copies cards, and the card that does, whether a wording names it or not."""
 SURE = 0.3
-"""How sure a house rule has to be that names no card; ours."""
+"""Least confidence of a house rule that names no card; ours."""
 
 
 class Wordings(NamedTuple):
-    """How a value of a rule is told: the cards in its name, and the words of each of its wordings."""
+    """The wordings of a value of a rule: the cards in its name, and the words of each."""
 
     cards: frozenset[str]
     words: tuple[frozenset[str], ...]
 
 
 class HouseRuleCheck:
-    """Knows which cards the house rules of a model speak of, and a language's words for one (`mood.ruling`)."""
+    """Checks guessed house rules by their cards, and by a language's words for one (`mood.ruling`)."""
 
     def __init__(self, model: Mapping[str, Any], plain: Plain, tokens: Tokens) -> None:
         """Take the model, whose rules are read when first needed, and what finds the tokens of a text."""
@@ -40,7 +40,7 @@ class HouseRuleCheck:
         self._leads = plain.phrases("mood", "ruling")
 
     def checked(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
-        """Return what was understood; what begins as a house rule and is none of ours as an unknown one.
+        """Return what was understood; a text that begins as a house rule and is none as an unknown one.
 
         A rule that was guessed at and speaks of none of the cards of the text is nothing that was heard.
         """
@@ -66,7 +66,7 @@ class HouseRuleCheck:
         return any(words[: len(lead)] == lead != words for lead in self._leads)
 
     def _unknown(self, named: frozenset[str], words: Words, layer: str) -> Understood:
-        """Return a house rule that we do not have, with the one that is nearest, if any speaks of a card of it."""
+        """Return an unknown house rule, with the nearest one that speaks of a card of it, if any."""
         said = frozenset(words)
         alike = {
             rule: (len(named & wordings.cards), max(len(said & each) for each in wordings.words))
@@ -78,7 +78,7 @@ class HouseRuleCheck:
 
     @cached_property
     def _wordings(self) -> Mapping[str, Wordings]:
-        """Return how each value of a rule is told, by its id; not those of lists."""
+        """Return the wordings of each value of a rule, by its id; not those of lists."""
         return {
             value["id"]: Wordings(
                 _cards(self._tokens(value["name"]["value"])),
@@ -90,12 +90,12 @@ class HouseRuleCheck:
 
     @property
     def _values(self) -> Sequence[Mapping[str, Any]]:
-        """The values of the slot of house rules."""
+        """Return the values of the slot of house rules."""
         return next((each["values"] for each in self._types if each["name"] == RULE.upper()), ())
 
     @cached_property
     def _cards_of_rules(self) -> Mapping[str, frozenset[str]]:
-        """The cards that each rule speaks of, in any of its values and wordings, by its key."""
+        """Return the cards of each rule, in any of its values and wordings, by its key."""
         found: dict[str, set[str]] = defaultdict(set)
         for value in self._values:
             key = value["id"].partition("=")[0]
@@ -110,5 +110,5 @@ def _spelled(value: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _cards(tokens: Sequence[Piece]) -> frozenset[str]:
-    """Return the keys of the cards that are named, whatever their number."""
+    """Return the keys of the cards that are named, without their numbers."""
     return frozenset(value.split()[-1] for each in tokens if each.kind == CARDS for value in each.values)

@@ -23,26 +23,26 @@ from onenight.speech.tags import DIRECTION, PERSON
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
 DENIED = 0.5
-"""How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
+"""Confidence that a clause that only denies a card tells nothing: "he had no wolf, he was ..."."""
 BESIDE = 0.4
-"""How sure a clause has to be that is not the only one."""
+"""Least confidence of a clause that is not the only one."""
 HERE = 0.5
-"""How sure something has to be that means more here than what the grammar knows word for word."""
+"""Least confidence of a reading that means more here than what the grammar knows word for word."""
 HEARD = 40
-"""So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+"""Most words of a text that are classified, some fifteen seconds of speech; ours: the work grows with them."""
 ECHOED = 20
-"""So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
+"""Most words of a text that is heard again without those said twice in a row; ours."""
 
 PAUSE, STOP = "AMAZON.PauseIntent", "AMAZON.StopIntent"
 TOLD = (VOTE, "verdict")
-"""The phases at which votes are told of whoever is named, in few words."""
+"""Phases at which votes are told of people by name, in few words."""
 
 
 class Layers:
-    """Understands texts of one language."""
+    """Understands texts of one language, layer by layer."""
 
     def __init__(self, exact: Exact, tokenizer: Tokenizer, guesser: Guesser, clauses: Clauses, manner: Manner) -> None:
-        """Take what the layers know."""
+        """Take the grammar, the tokenizer, the guesser, and what knows clauses and moods."""
         self._exact, self._tokenizer, self._guesser = exact, tokenizer, guesser
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
@@ -159,7 +159,7 @@ class Layers:
         return self._guesser.carried(known, self._tokenizer.tokens(text, context.names), context)
 
     def _taken(self, heard: HeardText, sample: Heard) -> HeardText:
-        """Return a text as this sample, but for talk that means nothing here, and for what is not told as done."""
+        """Return a text understood as this sample, unless it is idle talk, or not told as done."""
         talk = heard.context.talking and not heard.context.means(sample.intent)
         undone = sample.intent in heard.context.done and self._manner.undone(heard.text)
         return heard if talk or undone else heard.with_understood(Understood((sample,), "exact", 1.0))
@@ -167,7 +167,7 @@ class Layers:
     # Clauses
 
     def _meant(self, heard: HeardText) -> Understood | None:
-        """Return the clauses of a text that are sure enough; None where none is."""
+        """Return the meaning of the clauses of a text that are sure enough; None if none is."""
         context, text = heard.context, " ".join(heard.text.split()[:HEARD])
         parts = self._clauses.parts(text, lambda part: self._tokenizer.chunks(part, context.names))
         clauses = likeliest_cut(parts, lambda clause: self._clause(clause, context))
@@ -183,7 +183,7 @@ class Layers:
         return Understood(tuple([guess.heard for guess in sure]), least_sure.layer, least_sure.sure)
 
     def _clause(self, text: str, context: Setting) -> Guess:
-        """Return what a clause means most likely."""
+        """Return the likeliest meaning of a clause."""
         bare = self._clauses.bare(text)
         repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
         exact = self._few_words.wish(bare, context) or self._said(bare, context)

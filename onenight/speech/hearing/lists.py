@@ -14,20 +14,20 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
 MOST = 16
-"""In more ways a sentence is not cut; ours, for each takes as long as the sentence does."""
+"""Most ways in which a sentence is cut; ours, for each takes as long as the sentence does."""
 MOST_TOKENS = 1000
-"""So many tokens all ways together have at most: longer sentences are cut in fewer ways, or not at all."""
+"""Most tokens of all ways together: longer sentences are cut in fewer ways, or not at all."""
 
 
 class Listed(NamedTuple):
-    """A token, or a list of people as one, and where those stand who go on with it."""
+    """A token, or a list of people as one, and the places of those who continue it."""
 
     piece: Piece
     places: tuple[int, ...] = ()
 
 
 class Lists:
-    """Knows what joins people in a language (`hearing.toml`, `list`)."""
+    """Finds lists of people, by what joins them in a language (`hearing.toml`, `list`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
@@ -35,15 +35,15 @@ class Lists:
         self._joining = frozenset(itertools.chain.from_iterable(self._joints))
 
     def joins(self, token: Piece) -> bool:
-        """Whether a token joins what stands beside it."""
+        """Return whether a token joins what stands beside it."""
         return token.words in self._joints
 
     def gathered(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens, with people in a row, or with a joint between them, as one."""
+        """Return the tokens, with people in a row, or with a joint between them, as one."""
         return [each.piece for each in self._listed(tokens)]
 
     def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[list[Piece]]:
-        """The same in every way in which each list may be cut once; all are cut where a clause begins.
+        """Yield the gathered tokens with each list cut once at every place; all are cut where a clause begins.
 
         `commas`: after how many words one stands.
         """
@@ -57,7 +57,7 @@ class Lists:
             yield [each.piece for each in self._listed(said, begun.union(at for at in some if at is not None))]
 
     def _listed(self, tokens: Sequence[Piece], apart: Collection[int] = ()) -> list[Listed]:
-        """The tokens, lists as one; those at `apart` go on with none."""
+        """Return the tokens with lists as one; people at the indexes `apart` continue none."""
         listed: list[Listed] = []
         joint: Piece | None = None
         for at, token in enumerate(tokens):
@@ -72,7 +72,7 @@ class Lists:
         return listed + ([Listed(joint)] if joint is not None else [])
 
     def _marked(self, tokens: Sequence[Piece], commas: Collection[int]) -> list[Piece]:
-        """The tokens, with people who begin a clause marked."""
+        """Mark the people who begin a clause."""
         starts = [0, *itertools.accumulate(len(token.words) for token in tokens)]
         after_comma = {at for at, start in enumerate(starts[:-1]) if start in commas}
         return [
@@ -81,7 +81,7 @@ class Lists:
         ]
 
     def _begins(self, tokens: Sequence[Piece], at: int, after_comma: Collection[int]) -> bool:
-        """Whether a joint stands before a place, and a comma before that; not so at the end of a list with commas."""
+        """Return whether a comma and a joint stand before a place; not so at the end of a list with commas."""
         joint = at
         while joint and tokens[joint - 1].text in self._joining:
             joint -= 1
@@ -91,7 +91,7 @@ class Lists:
         return not (people == [True, True] and joint - 1 in after_comma)
 
     def _once_led(self, tokens: Sequence[Piece]) -> tuple[list[Piece], set[int]]:
-        """The tokens without a word that leads again: "by Bob and by Carl"; and whom that binds to the list."""
+        """Drop a word that leads again: "by Bob and by Carl"; return the places that it binds to the list, too."""
         left: list[Piece] = []
         bound: set[int] = set()
         for token, following in itertools.zip_longest(tokens, tokens[1:]):
@@ -103,7 +103,7 @@ class Lists:
         return left, bound
 
     def _lead(self, tokens: Sequence[Piece]) -> Piece | None:
-        """The word before the people whom these tokens end with."""
+        """Return the word before the people whom these tokens end with; None without one."""
         return next((each for each in reversed(tokens) if each.kind != PERSON and not self.joins(each)), None)
 
 
@@ -111,14 +111,14 @@ _ALL = ((BOTH,), (EVERYONE,))
 
 
 def _both(before: Piece, joint: Piece | None, token: Piece) -> Piece:
-    """A list with one more. "Ann and Ben both", "they all" say nothing more of who they are."""
+    """Return a list with one more. "Ann and Ben both", "they all" say nothing more of who they are."""
     between = joint.words if joint is not None else ()
     more = () if token.values in _ALL else token.values
     return before._replace(words=before.words + between + token.words, values=before.values + more)
 
 
 def _goes_on(before: Piece, token: Piece) -> bool:
-    """Whether a person goes on a list of people; nobody stands in one twice."""
+    """Return whether a person continues a list of people; nobody stands in one twice."""
     if before.kind != PERSON or token.kind != PERSON:
         return False
     if token.values in _ALL:

@@ -1,4 +1,4 @@
-"""How many they are, and how long it takes: one number or length of several that were told is meant."""
+"""Head counts and lengths of time: the choice of the one that is meant, of several that were told."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ MEASURED = frozenset({COUNT, LENGTH})
 
 
 class Measures:
-    """Knows which of several is meant, by a language's words (`hearing.toml`, `repairs` and `durations`)."""
+    """Chooses the number or length that is meant, by a language's words (`repairs` and `durations`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
@@ -27,13 +27,13 @@ class Measures:
         )
 
     def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
-        """The tokens with the numbers and lengths that are meant."""
+        """Return the tokens with only the numbers and lengths that are meant."""
         if not any(token.kind in MEASURED for token in tokens):
             return tuple(tokens)
         return tuple(_once(self._wanted(self._in_full(self._without_lists(self._without_times(tokens))))))
 
     def _without_lists(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """Return the tokens without people counted one by one beside their number: "three: Mum, Dad and me"."""
+        """Drop people counted one by one beside their number: "three: Mum, Dad and me"."""
         left: list[Piece] = []
         for token in tokens:
             if not (left and left[-1].kind == token.kind == COUNT and self._is_said(left[-1])) or self._is_said(token):
@@ -41,12 +41,12 @@ class Measures:
         return left
 
     def _is_said(self, token: Piece) -> bool:
-        """Return whether a number of people is told by a number, or left open, and not only by who they are."""
+        """Return whether a head count is told by a number, or left open, and not only by who they are."""
         is_number = any(word in self._numbers or word.isdecimal() for word in token.words)
         return is_number or not token.values[0].isdecimal()
 
     def _without_times(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """Return the tokens with times of day as plain words: "nine pm", "half past six"."""
+        """Turn times of day into plain words: "nine pm", "half past six"."""
         return [Piece(token.words) if self._is_time(tokens, at) else token for at, token in enumerate(tokens)]
 
     def _is_time(self, tokens: Sequence[Piece], at: int) -> bool:
@@ -55,7 +55,7 @@ class Measures:
         return bool(_ends(tokens, at, self._clock_before) or phrase_at(tokens, at + 1, self._clock_after))
 
     def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens, a lone number as a length where one was told before: "ten minutes instead of five"."""
+        """Turn a lone number into a length where one was told before: "ten minutes instead of five"."""
         left: list[Piece] = []
         like: Piece | None = None
         for at, token in enumerate(tokens):
@@ -69,7 +69,7 @@ class Measures:
         return left
 
     def _wanted(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens without numbers and lengths that another one takes the place of.
+        """Drop numbers and lengths that another one replaces.
 
         "Six of us, not five", "ten minutes instead of five", "five minutes is too long, make it three", "six of us,
         seven if Dylan comes". The words of `instead` stay, for they tell what is wanted, but those that negate.
@@ -87,7 +87,7 @@ class Measures:
         return left
 
     def _replaced(self, tokens: Sequence[Piece], at: int) -> tuple[int | None, int]:
-        """How many tokens before and after a value tell that another one is meant; None and 0 where it is meant."""
+        """Return how many tokens before and after a value replace another one; None and 0 if they replace none."""
         kind, end = tokens[at].kind, at + 1
         if kind not in MEASURED:
             return None, 0
@@ -102,11 +102,11 @@ class Measures:
 
 
 _OF_ANYTHING = (("1",), ("2",))
-"""So few are said of anything, and twice: "one of us", "the two of them"."""
+"""Counts that are said of anything, and twice: "one of us", "the two of them"."""
 
 
 def _once(tokens: Sequence[Piece]) -> list[Piece]:
-    """The tokens without a number of people that was told already: "six, yes, six of us"."""
+    """Drop a head count that was told already: "six, yes, six of us"."""
     left: list[Piece] = []
     told: Words | None = None
     for token in tokens:
@@ -118,6 +118,6 @@ def _once(tokens: Sequence[Piece]) -> list[Piece]:
 
 
 def _ends(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
-    """How many tokens the longest of these phrases has that ends before a place; 0 for none."""
+    """Return the token count of the longest of these phrases that ends before a place; 0 for none."""
     starts = range(max(0, at - phrases.most), at)
     return next((at - start for start in starts if phrase_at(tokens[:at], start, phrases) == at - start), 0)

@@ -1,4 +1,4 @@
-"""Being asked to wait: "the cards are out, give us a second"."""
+"""Requests to wait: "the cards are out, give us a second"."""
 
 import re
 
@@ -10,7 +10,7 @@ LENGTH_OF_DAY = "SetTimeIntent"
 
 
 def waiting(understood: Understood) -> Understood:
-    """What was understood, but that a day of less than ten seconds asks to wait, and nothing said beside it is done."""
+    """Return what was understood; a wish to wait instead, if it sets a day of less than ten seconds."""
     asked = any(
         each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))
         for each in understood.wishes

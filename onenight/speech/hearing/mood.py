@@ -27,28 +27,28 @@ _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
 _LONGEST = 6
 _SUBJECT = 5
-"""Within so many words a question has its verb and subject; ours."""
+"""Most words of a question before its verb and subject; ours."""
 _VERB = 3
-"""Of so many words from the subject on one is the verb, where it follows the subject; ours."""
+"""Most words from the subject on up to the verb that follows it; ours."""
 _REACH = 24
-"""Within so many words of its clause a card comes or goes that may; ours: the work of a text grows with them."""
+"""Most words of a clause before a card comes or goes; ours: the work of a text grows with them."""
 _MOST_QUESTIONS = 4
-"""So many questions of a sentence are told from what follows them; ours, for each has the rest of it read."""
+"""Most questions of a sentence that are told from what follows them; ours, for each has the rest read."""
 _KEPT = 64
-"""So many texts keep their parts: each is asked for by hearing, by its tags and by the bound of its work."""
+"""Number of texts whose parts are cached: hearing, tags and the bound of the work ask for each."""
 _TAG = 2
-"""So many words after a sentence only ask whether it is right: "isn't it?"."""
+"""Most words of a tag question: "isn't it?"."""
 
 
 class Mood(StrEnum):
-    """How a part of a text is said."""
+    """The mood of a part of a text."""
 
     TOLD = "told"
-    """As a fact or an order."""
+    """A fact or an order."""
     ASKED = "asked"
-    """As a question, about the game or the table."""
+    """A question, about the game or the table."""
     SUPPOSED = "supposed"
-    """As a supposition or a musing."""
+    """A supposition or a musing."""
 
 
 class MoodSpan(NamedTuple):
@@ -63,22 +63,22 @@ class _Sentence(NamedTuple):
 
     words: Words
     starts: tuple[int, ...]
-    """Where each begins in the text."""
+    """Offset of each word in the text."""
     commas: frozenset[int]
-    """The numbers of the words that a comma stands before."""
+    """Numbers of the words that a comma stands before."""
     condition: bool
-    """Whether it begins with one: "if", "when"."""
+    """Whether the sentence begins with a condition: "if", "when"."""
     question: bool
     """Whether a question mark ends it."""
 
     def is_tag(self, at: int) -> bool:
-        """Return whether the clause there only asks whether the one before is right: "we are five, aren't we"."""
+        """Return whether the clause at a word is a tag question: "we are five, aren't we"."""
         end = min([comma for comma in self.commas if comma > at], default=len(self.words))
         return at > 0 and not self.condition and end - at <= _TAG
 
 
 class Moods:
-    """Tells the moods of one language."""
+    """Finds the moods of texts in one language."""
 
     def __init__(self, plain: Plain, tokens: Callable[[str], Sequence[Piece]]) -> None:
         """Take a language's words, which are read when first needed, and what finds the tokens of a text."""
@@ -98,7 +98,7 @@ class Moods:
         return tuple([MoodSpan(" ".join(texts), mood) for mood, texts in told])
 
     def told(self, text: str, names: Sequence[str] = ()) -> str:
-        """Return the text without what is only asked or imagined; it is the same where nothing is."""
+        """Return the text without what is only asked or imagined; the same text where nothing is."""
         parts = self.parts(text, names)
         if all(part.mood is Mood.TOLD for part in parts):
             return text
@@ -110,7 +110,7 @@ class Moods:
         return text.rstrip().endswith("?") or self._inverts(words[self._opened(words) :])
 
     def is_unsure(self, text: str) -> bool:
-        """Return whether a text says no more than that nobody knows: "no idea"."""
+        """Return whether a text only says that nobody knows: "no idea"."""
         words = _words(text)
         starts = range(self._opened(words) + 1)
         ends = [start + length for start in starts if (length := self._begins(words[start:], "unsure"))]
@@ -163,7 +163,7 @@ class Moods:
                 yield at
 
     def _mood(self, said: _Sentence, at: int, names: frozenset[str]) -> Mood | None:
-        """Return the mood of the clause that begins there, by its first words; None where they make it an order."""
+        """Return the mood of the clause at a word, by its first words; None where they make it an order."""
         words = said.words[at:]
         opened = self._opened(words)
         for start in range(opened + 1):
@@ -199,7 +199,7 @@ class Moods:
         return length > 0 and (len(words) <= length + 1 or not self._clear(words[length:]))
 
     def _is_question_unmarked(self, said: _Sentence, at: int, words: Words) -> bool:
-        """Return whether a clause with its verb before its subject is a question though no question mark says so.
+        """Return whether a clause with its verb first is a question, though no question mark says so.
 
         Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
         """
@@ -233,7 +233,7 @@ class Moods:
         return Phrases(self._plain.written("facts", "deeds")), Phrases(self._plain.written("facts", "pointing"))
 
     def _tells_of_card(self, words: Words, *, first: bool = True) -> bool:
-        """Return whether a card is `first`, or else behind a pronoun for it, and does more than to come or go."""
+        """Return whether a card is `first`, or else behind a pronoun for it, and its verb is not to come or go."""
         tokens = [*self._tokens(" ".join(words))]
         said = [each for each in tokens if each.kind != PERSON or each.words[0] not in self._single["subjects"]]
         verb = int(tokens[:1] == said[:1])
@@ -257,7 +257,7 @@ class Moods:
         return modal and any(self._begins(words[at:], "moving") for at in range(1, min(_REACH, len(words))))
 
     def _is_ours(self, words: Words, within: int) -> bool:
-        """Return whether we or you may do something that changes a table; `within`: the words that hold its modal."""
+        """Return whether we or you may change a table there; `within`: the words that hold its modal."""
         modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
         if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + _SUBJECT]):
             return False
@@ -274,18 +274,18 @@ class Moods:
         return self._plain.is_set("mood", "verb_last")
 
     def _clear(self, words: Words) -> bool:
-        """Return whether a subject follows that can be nothing else."""
+        """Return whether words begin with a subject that can be nothing else."""
         return words[:1] != () and (words[0] in self._single["subjects"] or words[0] in self._single["ours"])
 
     def _opened(self, words: Words) -> int:
-        """Return how many words open a sentence and say nothing: "okay, so"."""
+        """Return the number of words that open a sentence and say nothing: "okay, so"."""
         at = 0
         while length := self._begins(words[at:], "openers"):
             at += length
         return at
 
     def _begins(self, words: Words, key: str) -> int:
-        """Return how many words the longest phrase of a list has that these words begin with; 0 for none."""
+        """Return the length of the longest phrase of a list that these words begin with, in words; 0 for none."""
         return max((at for at in range(min(_LONGEST, len(words)) + 1) if words[:at] in self._phrases[key]), default=0)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Cards that one game calls otherwise: who says "the thief" at a table of the original game means its Phantom Thief."""
+"""Aliases of cards by game: "the thief" at a table of the original game is its Phantom Thief."""
 
 import re
 from collections.abc import Mapping
@@ -8,20 +8,20 @@ from onenight.speech.lines import Lines
 
 
 class Namesakes:
-    """Knows what else the cards of each game are called in a language (`hearing.toml`, `called`)."""
+    """Other names of each game's cards in a language (`hearing.toml`, `called`)."""
 
     def __init__(self, lines: Lines) -> None:
         """Take the words."""
         self._lines = lines
 
     def named(self, text: str, game: str) -> str:
-        """The text with the cards' own names, by the key of the game that is played; mostly the same text."""
+        """Return the text with the cards' own names, by the key of the current game; mostly the same text."""
         names, pattern = self._names.get(game, {}), self._patterns.get(game)
         return pattern.sub(lambda found: names[found[0].casefold()], text) if pattern is not None else text
 
     @cached_property
     def _names(self) -> Mapping[str, Mapping[str, str]]:
-        """By game, and by what a card is called, its name."""
+        """Return the name of each card, by game and by what else the card is called."""
         found = self._lines.section("hearing", "called")
         return {
             game: {str(form).casefold(): str(name) for name, forms in each.items() for form in (name, *forms)}
@@ -35,5 +35,5 @@ class Namesakes:
 
 
 def _any(phrases: Mapping[str, str]) -> str:
-    """A pattern for any of these, the longest first: what is called by its own name stays so."""
+    """Return a pattern for any of these phrases, the longest first: a card's own name stays so."""
     return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))

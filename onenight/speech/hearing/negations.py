@@ -1,4 +1,4 @@
-"""Words that turn round what is said, and what they deny: "did not make it" does not tell what "did not die" is."""
+"""Negations, and the words and cards that they deny: "did not make it" is no "did not die"."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -9,35 +9,35 @@ from onenight.speech.tags import CARDS, PERSON
 
 
 class Negations(NamedTuple):
-    """Words that turn round what is said, or what comes after them."""
+    """Words that negate a sentence, or what comes after them."""
 
     words: frozenset[str]
-    """An odd number of these makes a sentence mean the opposite."""
+    """Words an odd number of which makes a sentence mean the opposite."""
     denying: frozenset[str] = frozenset()
-    """These deny the next word that tells something: "not", "never"."""
+    """Words that deny the next word that tells something: "not", "never"."""
     light: frozenset[str] = frozenset()
-    """What may stand between: "not even"."""
+    """Words that may stand between: "not even"."""
     particles: frozenset[str] = frozenset()
-    """What belongs to the word before: "take out" is not "take"."""
+    """Words that belong to the word before: "take out" is not "take"."""
     idle: frozenset[Words] = frozenset()
     """Phrases in which nothing is denied: "or not", "never mind"."""
     straight: frozenset[str] = frozenset()
-    """These deny a card that follows at once: "no wolf"."""
+    """Words that deny a card that follows at once: "no wolf"."""
     being: frozenset[str] = frozenset()
-    """What may stand between a denial and the card that is denied, beside the light words: "never was the Seer"."""
+    """Words that may stand between a denial and its card, beside the light words: "never was the Seer"."""
     nobody: Phrases = Phrases(())
-    """Of these no card is true that comes later in the clause: "neither of them had a wolf"."""
+    """Phrases that deny every card that comes later in the clause: "neither of them had a wolf"."""
     ends: frozenset[str] = frozenset()
-    """So far and no farther: "nobody but the Hunter", "none of us knew it was the Hunter"."""
+    """Words that end such a denial: "nobody but the Hunter", "none of us knew it was the Hunter"."""
     joints: frozenset[str] = frozenset()
-    """What stands between people who are spoken of together: "neither Ann nor Bob"."""
+    """Words between people who are spoken of together: "neither Ann nor Bob"."""
 
     def odd(self, parts: Collection[str]) -> bool:
-        """Whether parts mean the opposite."""
+        """Return whether an odd number of negations is among some words."""
         return not self.words.isdisjoint(parts) and sum(part in self.words for part in parts) % 2 == 1
 
     def denied(self, parts: Sequence[str]) -> Sequence[range]:
-        """Which of the parts are denied; a denial that nothing comes after, as in "I think not", denies itself."""
+        """Return the ranges of denied words; a denial that nothing follows, as in "I think not", denies itself."""
         if self.denying.isdisjoint(parts):
             return ()
         return [
@@ -45,12 +45,12 @@ class Negations(NamedTuple):
         ]
 
     def withheld(self, parts: Words, kinds: Sequence[str]) -> frozenset[int]:
-        """Where the cards stand that are said not to be; `kinds`: by place the kind of chunk, empty for a word."""
+        """Return the places of the denied cards; `kinds`: the kind of chunk at each place, "" for a word."""
         found = ((at, self._withheld(parts, kinds, at)) for at in range(len(parts)))
         return frozenset(there for at, there in found if there is not None and self._tells(parts, at))
 
     def _withheld(self, parts: Words, kinds: Sequence[str], at: int) -> int | None:
-        """Where the card stands that the word at a place denies."""
+        """Return the place of the card that the word at a place denies; None without one."""
         between = self.light | self.being if parts[at] in self.denying else frozenset()
         if between or parts[at] in self.straight:
             later = next(
@@ -62,7 +62,7 @@ class Negations(NamedTuple):
         return self._of_nobody(parts, kinds, ends[-1]) if ends else None
 
     def _of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
-        """The first card from a place on, as long as nobody else begins to be spoken of."""
+        """Return the place of the first card from a place on, before anybody else is spoken of; None without one."""
         begun = False
         for there in range(at, len(parts)):
             if kinds[there] == CARDS:
@@ -73,7 +73,7 @@ class Negations(NamedTuple):
         return None
 
     def _tells(self, parts: Sequence[str], at: int) -> bool:
-        """Whether it is no part of an idle phrase."""
+        """Return whether the word at a place is no part of an idle phrase."""
         return not any(
             phrase[place] == parts[at] and tuple(parts[max(at - place, 0) :][: len(phrase)]) == phrase
             for phrase in self.idle
@@ -86,7 +86,7 @@ class Negations(NamedTuple):
 
 
 def negations(plain: Plain) -> Negations:
-    """The negations of a language."""
+    """Return the negations of a language."""
 
     def words(key: str) -> frozenset[str]:
         return frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)

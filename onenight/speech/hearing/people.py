@@ -1,4 +1,4 @@
-"""How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
+"""Group sizes by descriptions: "me and four friends", "two couples and my mum", "us four"."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,27 +9,27 @@ from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.plain import Plain, Said, Words
 
 MOST_ITEMS = 10
-"""More things are not counted together; ours: so many people are at most at a table."""
+"""Most things that are counted together; ours: a table has at most so many people."""
 FEWEST_COUNTED = 3
-"""So many numbers from one up are somebody who counts; ours."""
+"""Fewest numbers from one up that are somebody who counts; ours."""
 ASIDE = 5
-"""So many words may tell of people who were counted, before the next ones: "the four that live here and me". Ours."""
+"""Most words about people who were counted, before the next ones: "the four that live here and me". Ours."""
 VAGUE = "?"
-"""Stands for a number that was left open, as where a recognizer heard none: "five or six"."""
+"""Value of a number that was left open: "five or six", or where a recognizer heard none."""
 
 
 class Text(NamedTuple):
-    """The words of a text, and what is counted there."""
+    """The words of a text, and the counts found in it."""
 
     words: Words
     said: Said
-    """The same, for what may be one of several words."""
+    """The words as alternatives at each place."""
     items: dict[int, tuple[tuple[int, Count], ...]]
-    """By place, who is counted from there on, one by one or together, and where that ends; filled as it is found."""
+    """By place, the people counted from there on, one by one or together, with their ends; filled on demand."""
 
     @classmethod
     def of(cls, words: Words) -> "Text":
-        """Return the text of these words, of which nothing is known yet."""
+        """Return the text of these words, with nothing found yet."""
         return cls(words, [(word,) for word in words], {})
 
 
@@ -80,12 +80,12 @@ class People:
         self._items = numbers.words.union(self._before.begins, *(phrases.begins for phrases in beginnings))
         self.begins = self._items.union(self._names.begins)
         self._light = self._before.begins - numbers.words.union(*(each.begins for each in (*beginnings, self._names)))
-        """What only stands before a word for somebody: "the", "my"."""
+        """Words that only stand before a word for a person: "the", "my"."""
         phrases = (self._selves, self.kin, self._plural, self._everybody, self._whole, self._groups)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
     def found(self, text: Text, at: int) -> Iterator[tuple[int, str]]:
-        """Every group that is described from here on, as digits, with where the description ends.
+        """Yield the head count of every group described from a word on, as digits, with the description's end.
 
         `VAGUE` where the number is left open.
         """
@@ -99,17 +99,17 @@ class People:
         yield from ((end, VAGUE) for end in self._vague(said, words, at))
 
     def _begins(self, said: Words, at: int) -> bool:
-        """Whether anybody may be counted from here on; most words begin nothing of it."""
+        """Return whether a head count may begin at a word; most words begin none."""
         return self._told(said, at, self.begins)
 
     def _told(self, said: Words, at: int, begins: frozenset[str]) -> bool:
-        """Whether one of these words or a number stands here, or after words that alone tell nobody."""
+        """Return whether one of these words or a number stands at a place, or behind light words there."""
         while at < len(said) and said[at] in self._light and self._before.longest(said[at]) == 1:
             at += 1
         return at < len(said) and (said[at] in begins or said[at].isdecimal())
 
     def _counted(self, words: Said, at: int) -> Iterator[tuple[int, str]]:
-        """Somebody counting: "one two three four five" are five."""
+        """Yield a count told by counting: "one two three four five" are five."""
         number = 0
         while end := next((end for end, each in self._numbers.found(words, at) if each == number + 1), 0):
             number, at = number + 1, end
@@ -117,7 +117,7 @@ class People:
             yield at, str(number)
 
     def _vague(self, said: Words, words: Said, at: int) -> Iterator[int]:
-        """Where a number ends that is one of two, or lies between them: "five or six", "between five and seven"."""
+        """Yield the end of each number left open: "five or six", "between five and seven"."""
         between = set(self._between.ends(said, at))
         if not between and self._or.begins.isdisjoint(said):
             return
@@ -129,7 +129,7 @@ class People:
                     yield from (end for end, many in more if many.number > few.number)
 
     def _listed(self, text: Text, at: int, before: Count, best: dict[int, Count]) -> None:
-        """Item after item, each after a joint or beside the last."""
+        """Count item after item, each after a joint or beside the last; adds to `best`."""
         self._continued(text, at, before, best, joined=False)
 
     def _continued(self, text: Text, at: int, before: Count, best: dict[int, Count], *, joined: bool) -> None:
@@ -151,7 +151,7 @@ class People:
     def _add(
         self, text: Text, before: Count, best: dict[int, Count], items: Iterable[tuple[int, Count]], *, joined: bool
     ) -> None:
-        """Count what stands here with what stood before, and go on behind it."""
+        """Count the items here with those before, and continue behind them; adds to `best`."""
         said = text.words
         for end, one in items:
             both = before + one
@@ -173,14 +173,14 @@ class People:
                 self._add(text, both, best, self._watchers(text, start, both, added=False), joined=False)
 
     def _items_at(self, text: Text, at: int) -> tuple[tuple[int, Count], ...]:
-        """Return who is counted from here on, with where that ends."""
+        """Return the people counted from a word on, with their ends."""
         if at not in text.items:
             told = self._told(text.words, at, self._items)
             text.items[at] = tuple(self._item(text.words, text.said, at)) if told else ()
         return text.items[at]
 
     def _watchers(self, text: Text, at: int, before: Count, *, added: bool) -> Iterator[tuple[int, Count]]:
-        """Yield where a clause ends that tells who only watches, with how many players that leaves out."""
+        """Yield the end of each clause about who only watches, with the players that it leaves out."""
         said = text.words
         if not self._watching.begins.intersection(said[at:]):
             return
@@ -199,24 +199,24 @@ class People:
                 yield from ((end, left) for end in self._watching.ends(said, start))
 
     def _by_name(self, said: Words, at: int) -> Count:
-        """Somebody by name; whether that is who speaks is told by the words before: "my name is"."""
+        """Return a count of one, by name; the words before tell whether that is the speaker: "my name is"."""
         speaking = any(said[max(0, at - len(words)) : at] == words for words in self._speaking)
         return Count(1, last=Ends.INTRODUCED) if speaking else Count(1, named=True, last=Ends.NAME)
 
     def _subject(self, said: Words, at: int, end: int, before: Count) -> bool:
-        """Whether a new sentence begins with who speaks after a lone number: "five, and I would like ..."."""
+        """Return whether the speaker begins a new sentence after a lone number: "five, and I would like ..."."""
         more = end < len(said) and not any(self._joints.ends(said, end))
         return more and before.last is Ends.NUMBER and said[at:end] in self._subjects
 
     def _aside(self, said: Words, at: int) -> Iterator[int]:
-        """Where who speaks is counted after words about those before: "the four that live here and me"."""
+        """Yield each place of the speaker after words about those counted: "the four that live here and me"."""
         for start in self._who.ends(said, at):
             for end in range(start + 1, start + 1 + ASIDE):
                 joints = self._joints.ends(said, end)
                 yield from (then for then in joints if any(self._selves.ends(said, then)))
 
     def _anyone(self, said: Words, at: int) -> Iterator[int]:
-        """Where somebody ends who is counted already: "six including me"."""
+        """Yield the end of a person who is counted already: "six including me"."""
         yield from self._selves.ends(said, at)
         yield from self._single(said, at)
         yield from self._names.ends(said, at)
@@ -238,7 +238,7 @@ class People:
             yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end in self._both.ends(said, start))
 
     def _single(self, said: Words, at: int) -> Iterator[int]:
-        """One person by what they are to somebody: "my wife", "a friend of ours", "grandpa"."""
+        """Yield the end of one person by their relation: "my wife", "a friend of ours", "grandpa"."""
         starts = {at}
         for _ in range(2):  # "my" and "little", "her new"
             starts |= {end for start in starts for end in self._before.ends(said, start)}
@@ -251,7 +251,7 @@ class People:
                 yield from (last for last in names if said[end:last] not in self.kin)  # "uncle Pete"
 
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
-        """A number, with who they are (or `bare`); or a group of a certain size."""
+        """Yield the end and count of a number of people (`bare`: without who they are), or of a sized group."""
         for end, number in self._numbers.found(words, at):
             if number:
                 yield from self._so_many(said, words, end, number, bare=bare)
@@ -260,7 +260,7 @@ class People:
                 yield end, Count(size, sure=True, last=Ends.SOMEBODY)
 
     def _so_many(self, said: Words, words: Said, at: int, number: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
-        """A number that ends here, with what follows: who they are, or groups of a size."""
+        """Yield the end and count of a number that ends here, with who they are, or with groups of a size."""
         if bare or any(self._who.ends(said, at)):
             yield at, Count(number, sure=True, last=Ends.NUMBER)
         for end, kind in self._kind(said, at, number):
@@ -270,12 +270,12 @@ class People:
                 yield end, Count(number * size, sure=True, last=Ends.SOMEBODY)
 
     def _sized(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, int]]:
-        """A group, and its size."""
+        """Yield the end and size of a group."""
         for end in self._groups.ends(said, at):
             yield from self._of(said, words, end, self._sizes[said[at:end]])
 
     def _kind(self, said: Words, at: int, number: int = 2) -> Iterator[tuple[int, Ends]]:
-        """Where the word ends for who they are of whom so many were counted: "friends", "of us", "boy"."""
+        """Yield the end and kind of words for the people counted: "friends", "of us", "boy"."""
         for start in {at, *self._before.ends(said, at)}:
             yield from ((end, Ends.EVERYBODY) for end in self._everybody.ends(said, start))
             for phrases in (self._plural, self.kin if number == 1 else self._numbered):
@@ -283,7 +283,7 @@ class People:
                 yield from ((end, Ends.PLAYERS if said[start:end] in self._players else Ends.SOMEBODY) for end in ends)
 
     def _of(self, said: Words, words: Said, at: int, size: int) -> Iterator[tuple[int, int]]:
-        """A group as large as it always is, or as is said: "a family of five"."""
+        """Yield the end and size of a group as large as it always is, or as is said: "a family of five"."""
         if size:
             yield at, size
         for start in self._whole.ends(said, at):

@@ -6,21 +6,21 @@ from onenight.speech.plain import Words
 
 
 class Phrases(frozenset[Words]):
-    """Phrases, found by their first words, for most words begin none."""
+    """Phrases by their first words, for most words begin none."""
 
     def __init__(self, phrases: Collection[Words]) -> None:
-        """Keep with which words they begin, and how long they are at most."""
+        """Index the phrases by their first words, with their most words."""
         self._longest: dict[str, int] = {}
         for phrase in phrases:
             self._longest[phrase[0]] = max(len(phrase), self.longest(phrase[0]))
         self.begins, self.most = frozenset(self._longest), max(self._longest.values(), default=0)
 
     def longest(self, word: str) -> int:
-        """How many words the longest has that begins with a word; 0 where none does."""
+        """Return the words of the longest phrase that begins with a word; 0 for none."""
         return self._longest.get(word, 0)
 
     def ends(self, said: Words, at: int) -> Sequence[int]:
-        """Where those end that begin here, the shortest first."""
+        """Return the ends of the phrases that begin at a word, the shortest first."""
         longest = self._longest.get(said[at]) if at < len(said) else None
         if longest is None:
             return ()

@@ -22,59 +22,59 @@ KINDS: Mapping[str, str] = {
     "ACTION_CARD": CARDS,
     "ROLE": CARDS,
 }
-"""The kind of chunk that fills a slot of a type; values of other types are told by a sentence as a whole."""
+"""Kind of chunk that fills a slot, by the slot's type; a sentence as a whole tells values of other types."""
 ONE = frozenset({"target", "role", "card"})
 """Slots that take one value."""
 
 _PRONOUNS = ("he", "self", "they", "both", "other", "speaker", "everyone", "others")
 HE, SELF, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
-"""People who are told by a pronoun, or all of them; who they are depends on what was spoken of."""
+"""Values of people told by a pronoun, or of all of them; the context resolves them."""
 PRONOUNS: Mapping[str, str] = {key: f"<{key}>" for key in _PRONOUNS}
-"""The same by their keys in `hearing.toml`, `persons`."""
+"""These values by their keys in `hearing.toml`, `persons`."""
 OTHERS_ID = "others"
 """The id of the others in the models."""
 SEAT = "player "
-"""Begins the name of somebody who is told by the number of a seat."""
+"""Prefix of the name of a person told by the number of a seat."""
 LEFT_OUT = "-"
-"""Begins the name of somebody who is left out of everyone."""
+"""Prefix of the name of a person left out of everyone."""
 
 
 class Piece(NamedTuple):
-    """A word, or a chunk; `values` are what the exact grammar would have found for its slot."""
+    """A token: a word, or a chunk; `values` are what the exact grammar would have found for its slot."""
 
     words: Words
     kind: str = ""
-    """Empty for a word."""
+    """Kind of chunk, "" for a word."""
     values: tuple[str, ...] = ()
     known: bool = True
     """Whether the word is one of ours, and no name."""
     begins: bool = False
-    """Whether a clause begins with it, as far as a comma tells: "..., and Ann went for Dee"."""
+    """Whether a clause begins with it, as far as a comma shows: "..., and Ann went for Dee"."""
 
     @property
     def telling(self) -> bool:
-        """Whether it is a value that a reading should not leave out."""
+        """Return whether this is a value that a reading should not leave out."""
         return self.kind in (PERSON, CARDS, COUNT, LENGTH) and self.values[0] != SPEAKER
 
     @property
     def listed(self) -> bool:
-        """Whether it may stand in a list: cards, somebody by name, or who speaks."""
+        """Return whether this may stand in a list: cards, a person by name, or the speaker."""
         return self.kind == CARDS or (self.kind == PERSON and (self.values[-1] == SPEAKER or self.values[-1][0] != "<"))
 
     @property
     def row(self) -> bool:
-        """Whether it is several people by the numbers of their seats, after one word: "players two and three"."""
+        """Return whether this is several seats after one word: "players two and three"."""
         seats = len(self.values) > 1 and all(value.startswith(SEAT) for value in self.values)
         return seats and self.words.count(self.words[0]) == 1
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """Return the words with spaces between."""
         return " ".join(self.words)
 
 
 def phrase_at(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
-    """How many tokens the longest of these phrases has that begins at a place; 0 for none."""
+    """Return the tokens of the longest of these phrases that begins at a place; 0 for none."""
     longest = min(phrases.longest(tokens[at].words[0]), len(tokens) - at) if at < len(tokens) else 0
     for length in range(longest, 0, -1):
         if tuple(word for token in tokens[at : at + length] for word in token.words) in phrases:
@@ -83,7 +83,7 @@ def phrase_at(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
 
 
 def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
-    """By a slot's name the kind of chunk that fills it; the type where none does."""
+    """Return the kind of chunk that fills each slot, by its name; the slot's type where none does."""
     intents = model["interactionModel"]["languageModel"]["intents"]
     slots = [slot for intent in intents for slot in intent.get("slots", ())]
     return {slot["name"]: KINDS.get(slot["type"], slot["type"]) for slot in slots}

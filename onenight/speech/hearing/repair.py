@@ -1,4 +1,4 @@
-"""What people say and take back in the same breath: "five, no, six"; "the Tanner, sorry, I mean the Hunter"."""
+"""Self-corrections in one utterance: "five, no, six"; "the Tanner, sorry, I mean the Hunter"."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 
 REACH = 6
-"""So many tokens before the words of repair a value is looked for that they take back; ours."""
+"""Most tokens between words of repair and the value before that they take back; ours."""
 
 
 class Repair:
-    """Knows a language's words of repair (`hearing.toml`, `repairs`)."""
+    """Finds what people take back, by a language's words of repair (`hearing.toml`, `repairs`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
@@ -22,7 +22,7 @@ class Repair:
         self._longest = max(map(len, self._after), default=0)
 
     def repaired(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
-        """The tokens as they were meant: a value after words of repair takes the place of the one before."""
+        """Replace each value that is taken back with the one after the words of repair."""
         at = 1
         left = list(tokens)
         while at < len(left):
@@ -47,12 +47,12 @@ class Repair:
         return tuple(left)
 
     def begins(self, words: Words) -> bool:
-        """Whether these words begin with words of repair."""
+        """Return whether words begin with words of repair."""
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
 
 
 def _with_number(cards: Piece, number: Piece) -> Piece | None:
-    """Return cards with another number of the last ones: "three Villagers, no, two"; None where it counts no cards."""
+    """Return cards with another number of the last ones: "three Villagers, no, two"; None if it counts none."""
     if cards.kind != CARDS or number.kind != COUNT or len(number.words) > 1:
         return None
     *others, last = cards.values

@@ -1,4 +1,4 @@
-"""Who sits there, told as a list of names: "we are Mary Ann, C.J., Di and me"; "Yara, Zed, Kit, and I'm Lou"."""
+"""Lists of the players' names: "we are Mary Ann, C.J., Di and me"; "Yara, Zed, Kit, and I'm Lou"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,18 +18,17 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
 FEWEST = 3
-"""So many names are a table; ours, as the rules have it."""
+"""Fewest names of a table; ours, as the rules have it."""
 MOST_LEADING = 10
-"""So many words stand at most before the first name of a list: "there are six of us tonight: ..."; ours."""
+"""Most words before the first name of a list: "there are six of us tonight: ..."; ours."""
 SEAT_WORDS = (2, 3)
-"""So many words tell a seat: "player four", "le joueur quatre"."""
+"""Numbers of words that tell a seat: "player four", "le joueur quatre"."""
 MOST_WORDS = 60
-"""So many words has a text at most that tells who plays: ten names, in a sentence or two; ours, the work grows with
-them."""
+"""Most words of a text that tells who plays: ten names, in a sentence or two; ours, the work grows with them."""
 SEATED_WORDS = 12
-"""So many words has one at most that tells who sits on a seat; ours."""
+"""Most words of a text that tells who sits on a seat; ours."""
 LONGEST_LISTING = 6
-"""So many words say at most that a list of names comes; ours."""
+"""Most words that say that a list of names comes; ours."""
 TABLE = DECK | {"open"}
 """Phases in which a list of names tells who sits there, without another word."""
 
@@ -39,15 +38,15 @@ class Listing(NamedTuple):
 
     items: tuple[ListedName, ...]
     number: int
-    """How many are said to play before it; 0 where that is not said."""
+    """Number of players told before the list; 0 if none was."""
     told: bool
     """Whether the words before it say that it tells who plays: "we are"."""
     beside: tuple[str, ...]
-    """What else the text tells, before it and behind it."""
+    """The rest of the text, before the list and behind it."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names in their order, in full where two would be alike; who speaks by the seat."""
+        """Return the names in their order, in full where two would be alike; the speaker by the seat."""
         short = [item.name for item in self.items]
         return tuple(
             f"{SEAT}{seat}" if item.name == SPEAKER else item.full if short.count(item.name) > 1 else item.name
@@ -56,27 +55,27 @@ class Listing(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """Where a list of names may begin."""
+    """A place where a list of names may begin."""
 
     parts: tuple[str, ...]
-    """What stands between commas and joints from there on."""
+    """The parts between commas and joints from there on."""
     before: str = ""
-    """What is told before it."""
+    """The text before the list."""
     number: int = 0
-    """How many are said to play before it; 0 where that is not said."""
+    """Number of players told before the list; 0 if none was."""
     told: bool = True
     """Whether the words before it say that it tells who plays: "we are"."""
 
 
 class Seating(NamedTuple):
-    """Who sits there, and what else a text tells."""
+    """The wishes of a list of names, and the rest of its text."""
 
     wishes: tuple[Heard, ...] = ()
     beside: tuple[str, ...] = ()
 
 
 class Roll:
-    """Knows such lists by a language's words (`hearing.toml`, `names`, `persons.speaking`, `list.joints`)."""
+    """Finds lists of names, by a language's words (`hearing.toml`, `names`, `persons.speaking`, `list.joints`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
@@ -89,7 +88,7 @@ class Roll:
         self._leading = frozenset(chain.from_iterable(phrases))
 
     def plainly(self, text: str, tokens: Tokens) -> str:
-        """The text, where it is nothing but people, without the words with which the last one tells who speaks."""
+        """Drop the words before the last person of a list that tell who speaks, if the text is only people."""
         told = self._last.fullmatch(text)
         if told is None:
             return text
@@ -100,7 +99,7 @@ class Roll:
         return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
     def called(self, text: str, tokens: Tokens, context: Setting) -> Seating:
-        """Return how many play and who they are, where a list of them tells it; nothing elsewhere."""
+        """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
         found = self._listing(text, tokens, context)
         if found is None:
             return Seating(self._seat(text, tokens, context))
@@ -135,7 +134,7 @@ class Roll:
         return bool(found) and found[0].kind == PERSON
 
     def _begun(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
-        """Yield where a list may begin: after words that only lead to it, or wherever it is said that it comes."""
+        """Yield each place where a list may begin: after words that only lead to it, or that announce it."""
         count, alone, told = 0, True, False
         for at, part in enumerate(parts):
             words, after = part.split(), parts[at + 1 :]
@@ -154,7 +153,7 @@ class Roll:
                     break
 
     def _lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
-        """Return how many words only lead to a list, or close it, with how many they count; 0 for none."""
+        """Return the number of words that only lead to a list, or close it, and the players they count; 0 for none."""
         for end in range(min(len(words), MOST_LEADING), 0, -1):
             found = tokens(" ".join(words[:end]))
             if all(map(self._leads, found)):
@@ -171,7 +170,7 @@ class Roll:
         return token.kind == COUNT or token.values == (EVERYONE,) or (not token.kind and token.text in self._leading)
 
     def _end_of_listing(self, words: Sequence[str]) -> int | None:
-        """Return where the words begin, at the end of some, that say who plays: "well we are"; None without any."""
+        """Return the start of the announcing words that some words end with: "well we are"; None without any."""
         for start in range(len(words) - 1, max(-1, len(words) - 1 - LONGEST_LISTING), -1):
             if self._plain.words(" ".join(words[start:])) in self._listing_words:
                 return start
@@ -189,7 +188,7 @@ class Roll:
             yield words
 
     def _run(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
-        """Return the names that parts of a text begin with, `()` where they are too few, or too unlike names.
+        """Return the names that the parts of a text begin with, `()` if they are too few, or too unlike names.
 
         Where they are as many as expected, a word that is written like a name is one.
         """
@@ -217,7 +216,7 @@ class Roll:
         return " ".join(words)
 
     def _seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
-        """Return who sits on a seat, where nothing else is told: "player four is Di", "call player four Di"."""
+        """Return the name of a seat, if nothing else is told: "player four is Di", "call player four Di"."""
         words = text.split()
         if context.phase not in TABLE or len(words) > SEATED_WORDS:
             return ()
@@ -255,4 +254,4 @@ class Roll:
 
 _LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
 _MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
-"""Stands between two names; the dot of an initial does not."""
+"""Pattern of a mark between two names; the dot of an initial is none."""

@@ -1,4 +1,4 @@
-"""Names in a list of who sits there: what stands between two commas or joints, as a name, and how surely it is one."""
+"""Names in a list of players: a part between two commas or joints as a name, and how surely it is one."""
 
 import re
 from collections.abc import Sequence
@@ -12,26 +12,26 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
 MOST_WORDS = 3
-"""So many words a name has at most: "Grandma Mary Rose"; ours."""
+"""Most words of a name: "Grandma Mary Rose"; ours."""
 
 
 class ListedName(NamedTuple):
-    """What stands between two commas or joints, as a name."""
+    """A part of a text between two commas or joints, as a name."""
 
     name: str
-    """As it is kept; `SPEAKER` for who speaks."""
+    """The name that is kept; `SPEAKER` for the speaker."""
     full: str
-    """With a word before it that is no part of a name: "Little Mike"."""
+    """The name with a word before it that is no part of it: "Little Mike"."""
     sure: bool
-    """Whether its words say that it is one: a first name, initials, a stranger's name."""
+    """Whether its words are a first name, initials, or a stranger's name."""
     written: bool
-    """Whether it is written like one, with a capital."""
+    """Whether it begins with a capital, as names do."""
     likely: bool
-    """Whether it is one even beside too few or too many others."""
+    """Whether it is a name even beside too few or too many others."""
 
 
 class RollNames:
-    """Knows names in lists by a language's words (`hearing.toml`, `names`, `list` and `persons`)."""
+    """Finds names in lists, by a language's words (`hearing.toml`, `names`, `list` and `persons`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
@@ -46,7 +46,7 @@ class RollNames:
         """Whether a capital shows a name; not so where every noun has one."""
 
     def item(self, text: str, tokens: Tokens) -> ListedName | None:
-        """Return what a part of a text is as a name; None where it is none."""
+        """Return a part of a text as a name; None if it is none."""
         said = text.strip(' !?"()')
         said = said if _INITIALS.search(said) else said.rstrip(".")
         if said.casefold() in self._speaker:
@@ -74,11 +74,11 @@ class RollNames:
         )
 
     def _is_light(self, word: str) -> bool:
-        """Return whether a word before a name says nothing as one: "little Mike", "la Manon"."""
+        """Return whether a word before a name is no part of it: "little Mike", "la Manon"."""
         return word.islower() and (word in self._articles or word in self._adjectives)
 
     def _may_be_name(self, word: str, found: Sequence[Piece]) -> bool:
-        """Return whether a word may be one: no card, number, pronoun or kind of people, nor "here"."""
+        """Return whether a word may be a name: no card, number, pronoun or kind of people, nor "here"."""
         if _INITIALS.fullmatch(word):
             return True
         values = all(
@@ -89,7 +89,7 @@ class RollNames:
         return values and not short and (word[0].isupper() or word.casefold() not in self._never)
 
     def _is_sure(self, word: str, found: Sequence[Piece]) -> bool:
-        """Return whether it is one: a first name, an initial, or a stranger's name that is written like one."""
+        """Return whether a word is a first name, an initial, or a stranger's name that is written like one."""
         stranger = self.capitals and word[0].isupper() and not any(token.known for token in found)
         return stranger or bool(_INITIALS.fullmatch(word)) or any(token.kind == PERSON for token in found)
 

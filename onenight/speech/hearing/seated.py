@@ -1,4 +1,4 @@
-"""How many are playing, told beside a game, and names told in several clauses of one breath."""
+"""The number of players told beside a game, and names told in several clauses of one utterance."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from onenight.speech.hearing.piece import COUNT, Piece
 from onenight.speech.hearing.understood import Setting, Understood
 
 FEW = 2
-"""So few are no table."""
+"""Most people who are no table."""
 PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
 
 
 def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
-    """Return what was understood, with how many play where a number stands beside the game that is wished for."""
+    """Return what was understood, with the number of players that stands beside a wish for a game."""
     if [each.intent for each in understood.wishes] != [GAME]:
         return understood
     wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
@@ -21,7 +21,7 @@ def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: 
 
 
 def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
-    """The wishes, without a number of some of the players beside that of all, and with all names told as one list.
+    """Join the names of several wishes in one list, and drop a number of some of the players.
 
     "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
     """
@@ -36,7 +36,7 @@ def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
 
 
 def _counted(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
-    """How many play, where a single number of a text tells it: "One Week for three"."""
+    """Return the number of players, if a single number of a text tells it: "One Week for three"."""
     counts = [token.values[0] for token in tokens if token.kind == COUNT]
     tables = [count for count in counts if count.isdecimal() and int(count) > FEW]
     return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()

@@ -9,13 +9,13 @@ from onenight.speech.plain import Plain, Said, Words
 from onenight.speech.tags import PERSON
 
 MOST = 10
-"""So many seats a table has at most; a larger number is none."""
+"""Most seats of a table."""
 ALONE = 2
-"""So many numbers after "players" are seats; one is how many they are."""
+"""Fewest numbers after "players" that are seats; one is a head count."""
 
 
 class Seats:
-    """Knows a language's words for seats (`hearing.toml`, `seats`)."""
+    """Finds people by the numbers of their seats, by a language's words for seats (`hearing.toml`, `seats`)."""
 
     def __init__(self, plain: Plain, numbers: Numbers) -> None:
         """Take the words."""
@@ -27,14 +27,14 @@ class Seats:
         self._before = frozenset(word for phrase in plain.phrases("seats", "before") for word in phrase)
 
     def found(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Every row of seats that begins at a place, with where it ends."""
+        """Yield every row of seats that begins at a place, with its end."""
         said: Said = [(word,) for word in words] if words[at] in self.begins else ()
         for phrases, fewest in ((self._one, 1), (self._several, ALONE)) if said else ():
             for start in phrases.ends(words, at):
                 yield from ((end, seats) for end, seats in self._row(words, said, start, ()) if len(seats) >= fewest)
 
     def pointed(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
-        """The tokens, with lone numbers at which somebody points as seats, where others are told by their seats."""
+        """Turn lone numbers at which somebody points into seats, where others are told by their seats."""
         told = any(token.kind == PERSON and token.values[0].startswith(SEAT) for token in tokens)
         return tuple(
             Piece(token.words, PERSON, (f"{SEAT}{token.values[0]}",)) if told and self._lone(tokens, at) else token
@@ -42,14 +42,14 @@ class Seats:
         )
 
     def _lone(self, tokens: Sequence[Piece], at: int) -> bool:
-        """Whether a number tells a seat, and counts nothing: after "at", with nothing or a joint behind."""
+        """Return whether a number is a seat, and counts nothing: after "at", with nothing or a joint behind."""
         token, after = tokens[at], tokens[at + 1 : at + 2]
         number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
         ends = not after or after[0].kind == PERSON or after[0].words in self._joints
         return number and 0 < int(token.values[0]) <= MOST and at > 0 and tokens[at - 1].text in self._before and ends
 
     def _row(self, words: Words, said: Said, at: int, before: tuple[str, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Number after number, each once, with or without a joint between."""
+        """Yield each row of seats from a place on: numbers, each once, with or without a joint between."""
         for end, number in self._numbers.found(said, at):
             seat = f"{SEAT}{number}"
             if not 0 < number <= MOST or seat in before:

@@ -1,4 +1,4 @@
-"""What recognizers write for the names of our cards: "mine yon" for the Minion, "wear wolf", "the tenor".
+"""Misrecognitions of the names of our cards: "mine yon" for the Minion, "wear wolf", "the tenor".
 
 It is put right before anything else is heard, and only where cards are what people tell us of: in a day's talk a "mace
 on" may be anything. What is a word or a name of its own ("Robert") has to stand where only a card does.
@@ -11,15 +11,15 @@ from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
 
 DECK = frozenset({"deck", "check"})
-"""Phases in which lists of cards are told."""
+"""Phases at which lists of cards are told."""
 CARDS_TOLD = DECK | {"open", "vote"}
-"""Phases in which cards are told of, by their names as in `features.py`."""
+"""Phases at which cards are told, by their names as in `features.py`."""
 SHOWN = "shown"
-"""The question that a card alone answers."""
+"""Question that a card alone answers."""
 
 
 class Sounds:
-    """Knows what a language's cards are taken for (`hearing.toml`, `sounds`)."""
+    """Corrects misheard cards of a language (`hearing.toml`, `sounds`)."""
 
     def __init__(self, known: Plain) -> None:
         """Take the words of the language."""
@@ -39,7 +39,7 @@ class Sounds:
         )
 
     def right(self, text: str, context: Setting) -> str:
-        """The text with the cards' own names; the same text where none is taken for anything else."""
+        """Return the text with the cards' own names; the same text if none is misheard."""
         if context.phase not in CARDS_TOLD or context.talking:
             return text
         said = text.split()
@@ -50,7 +50,7 @@ class Sounds:
         return " ".join(self._put_right(said, heard, context, names))
 
     def _put_right(self, said: Sequence[str], heard: list[str], context: Setting, names: set[str]) -> Iterator[str]:
-        """Word after word as it was said, or the card in its place with the marks after it; `heard` follows."""
+        """Yield word after word as it was said, or the card in its place with its marks; updates `heard`."""
         at = 0
         while at < len(said):
             cards = ((end, self._card(heard, at, end, context, names)) for end in self._ends(said, at))
@@ -61,13 +61,13 @@ class Sounds:
             at = end
 
     def _ends(self, said: Sequence[str], at: int) -> Iterator[int]:
-        """Where a form may end that begins here, the longest first; none goes on after a mark."""
+        """Yield the possible ends of a misheard card at a word, the longest first; none spans a mark."""
         marked = (end for end in range(at + 1, len(said)) if said[end - 1][-1] in _MARKS)
         last = min(next(marked, len(said)), at + self._longest)
         yield from range(last, at, -1)
 
     def _card(self, heard: Sequence[str], at: int, end: int, context: Setting, names: set[str]) -> str:
-        """The card that these words were said for; empty where they are none, or a name of the table."""
+        """Return the card that these words were said for; "" if none, or for a name of the table."""
         phrase = " ".join(heard[at:end])
         ruling = any(tuple(heard[max(0, end - len(lead)) : end]) == lead for lead in self._ruling)
         if ruling or names.intersection(phrase.split()):
@@ -79,12 +79,12 @@ class Sounds:
         return self._surely.get(phrase, "")
 
     def _led(self, heard: Sequence[str], at: int) -> bool:
-        """Whether a word stands before it that stands before no name: "the", "another"."""
+        """Return whether the word before is one that stands before no name: "the", "another"."""
         before = tuple(word for word in heard[max(0, at - 2) : at] if word)
         return before[-1:] in self._lead or before in self._lead
 
     def _beside_card(self, heard: Sequence[str], at: int, end: int, names: set[str]) -> bool:
-        """Whether the next word on either side of it is a card, joints and articles aside."""
+        """Return whether the next word on either side is a card, joints and articles aside."""
         sides = (reversed(heard[:at]), heard[end:])
         beside = (next((word for word in side if word and (word,) not in self._between), "") for side in sides)
         return any(word in self._cards and word not in names for word in beside)

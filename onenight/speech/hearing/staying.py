@@ -8,11 +8,11 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 
 LONGEST = 4
-"""So many words the longest of these phrases has."""
+"""Words of the longest of these phrases."""
 
 
 class Staying:
-    """Knows a language's words for it (`hearing.toml`, `deck`: `keeping`, `kept`, `leaving`, `left`, `away`)."""
+    """Finds cards that stay, by a language's words (`deck`: `keeping`, `kept`, `leaving`, `left`, `away`)."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""

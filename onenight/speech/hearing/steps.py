@@ -20,14 +20,14 @@ class HeardText:
     text: str
     context: Setting
     tokenize: Tokens
-    """Return the tokens of a text there."""
+    """Finds the tokens of a text in this context."""
     understood: Understood = NOTHING_HEARD
     sample: Heard | None = None
-    """What the grammar takes it for, whether that means something here or not; None as long as it knows nothing."""
+    """The sample of the grammar, whether it means something here or not; None if it is none."""
     aside: tuple[Heard, ...] = ()
-    """What was told by words that were set aside: boxes, and voters who point at no player."""
+    """Wishes of words that were set aside: boxes, and voters who point at no player."""
     speaker: str = ""
-    """Who speaks, if that was said."""
+    """Name of the speaker, "" if it was not said."""
     is_final: bool = False
     """Whether it is understood, and no further step changes it."""
 
@@ -38,19 +38,19 @@ class HeardText:
 
     @property
     def wishes(self) -> tuple[Heard, ...]:
-        """Return what is understood so far."""
+        """Return the wishes understood so far."""
         return self.understood.wishes
 
     def with_text(self, text: str) -> "HeardText":
-        """Return it with another text."""
+        """Return this text with other words."""
         return replace(self, text=text)
 
     def with_understood(self, understood: Understood) -> "HeardText":
-        """Return it as it is understood now."""
+        """Return this text with another meaning."""
         return replace(self, understood=understood)
 
     def with_wishes(self, wishes: Iterable[Heard]) -> "HeardText":
-        """Return it with other wishes, as sure as before."""
+        """Return this text with other wishes, as sure as before."""
         return self.with_understood(replace(self.understood, wishes=tuple(wishes)))
 
 
@@ -67,7 +67,7 @@ def apply_steps(heard: HeardText, steps: Iterable[HearingStep]) -> HeardText:
 
 
 class StepChange(NamedTuple):
-    """A step that changed a text, or what it means."""
+    """A step that changed a text, or its meaning."""
 
     name: str
     before: HeardText

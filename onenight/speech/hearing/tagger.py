@@ -1,4 +1,4 @@
-"""What each card and each person does in a sentence, by the words beside it: it comes in, goes out, is only named.
+"""Tags of the cards and people of a sentence, by the words beside them: comes in, goes out, is only named.
 
 A linear classifier, as the one for whole sentences (`classifier.py`), over the words around a chunk. What the tags make
 of a deck or of a vote is told by who knows the table (`onenight/ways`), for only the table makes it sure.
@@ -13,13 +13,13 @@ from onenight.speech.hearing.piece import SPEAKER, Piece
 from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 AROUND = 6
-"""So many words on each side of a chunk are looked at; ours."""
+"""Most words on each side of a chunk that are looked at; ours."""
 KEPT = 64
-"""Of so many chunks it is kept how likely their tags are: most stand alike in every way in which a list may be cut."""
+"""Number of chunks whose likelihoods are cached: most stand alike in every way in which a list may be cut."""
 
 
 class Tagger:
-    """Tags the chunks of a sentence."""
+    """Tags the chunks of a sentence with their parts in it."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Take the weights that `python -m training` has learned."""
@@ -28,7 +28,7 @@ class Tagger:
         self._kept = lru_cache(KEPT)(self._weighed)
 
     def tagged(self, tokens: Sequence[Piece], kinds: Collection[str] = (CARDS, PERSON)) -> tuple[Tagged, ...]:
-        """The cards and people of a sentence, or only one of these kinds, in its order."""
+        """Return the cards and people of a sentence, or only these kinds, tagged, in its order."""
         masked = [mask(token) for token in tokens]
         places = [at for at, each in enumerate(tokens) if each.kind in kinds and each.values[0] != SPEAKER]
         said = {kind: self._classifier.weights(all_said(masked, kind)) for kind in {masked[at] for at in places}}
@@ -38,24 +38,24 @@ class Tagger:
         )
 
     def _likely(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
-        """Return how likely each tag of a kind is at a place; `said`: the weights of all words of the sentence."""
+        """Return the likelihood of each tag of a kind at a place; `said`: the weights of the sentence's words."""
         return self._kept(kind, said + self._classifier.weights(set(_around(masked, at))))
 
     def _weighed(self, kind: str, weights: int) -> Mapping[str, float]:
-        """Return the same by the weights of all features."""
+        """Return the likelihood of each tag of a kind by the weights of all features."""
         likely = self._classifier.likely(weights, self._fits[kind])
         return {tag: each for tag, each in zip(self._classifier.labels, likely, strict=True) if TAGS[tag] == kind}
 
 
 def mask(token: Piece) -> str:
-    """A token as it is looked at: a word of ours, or what kind of thing it is; whoever speaks is a word."""
+    """Return a token as a feature: a word of ours, or its kind; the speaker is a word."""
     if token.kind and token.values[0] != SPEAKER:
         return f"<{token.kind}>"
     return token.text if token.known or token.kind else "<unknown>"
 
 
 def around(masked: Sequence[str], at: int) -> frozenset[str]:
-    """The features of the chunk at a place: the words beside it, in order near it and in any order up to the next."""
+    """Return the features of the chunk at a place: the words near it in order, and up to the next in any order."""
     return frozenset(_around(masked, at)) | all_said(masked, masked[at])
 
 

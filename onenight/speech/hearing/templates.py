@@ -12,41 +12,42 @@ from onenight.speech.hearing.piece import ONE, Piece
 from onenight.speech.tags import PERSON
 
 MOST = 5
-"""So many templates of a label are aligned, those that share most with what was said."""
+"""Most templates of a label that are aligned: those that share most with what was said."""
 EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
-"""What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
+"""Weight of a filled slot; a word weighs by how rare it is, about 0.3 to 4."""
 INSIDE = 0.5
-"""What of its weight a word keeps that stands in a chunk."""
+"""Share of its weight that a word of a chunk keeps."""
 
 OFTEN = 0.18
-"""Where so many sentences deny something, it may be anything that none of them tells: "we are not in". Ours, tried."""
+"""Share of templates that deny something from which on anything may be denied that none of them tells: "we are not in".
+Ours, tried."""
 
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
 Denied = Sequence[Sequence[Piece]]
-"""What was denied: each with its particle."""
+"""The denied words of a sentence, each with its particle."""
 
 
 class Weights:
-    """What words and chunks weigh, and what of it is left where they are only alike."""
+    """Weights of words and chunks, and their shares where they are only alike."""
 
     def __init__(self, rare: Mapping[str, float], kinds: Mapping[str, str]) -> None:
-        """Take by word how rare it is; `kinds`: by a slot's name its kind of chunk."""
+        """Take the rareness of each word; `kinds`: the kind of chunk of each slot, by its name."""
         self._rare, self._usual = rare, max(rare.values(), default=1.0)
         self.kinds = {f"{{{slot}}}": kind for slot, kind in kinds.items()}
 
     def part(self, part: str) -> float:
-        """What a part of a template weighs, or one as the index has it."""
+        """Return the weight of a part of a template, or of one as the index has it."""
         return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
 
     def token(self, token: Piece) -> float:
-        """What a token weighs."""
+        """Return the weight of a token."""
         return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
 
     def fit(self, part: str, token: Piece) -> float:
-        """What a part of a template and a token weigh together; 0 where they are different."""
+        """Return the weight of a part of a template and a token together; 0 if they differ."""
         kind = self.kinds.get(part)
         if kind is not None:
             return self._filled(kind, part[1:-1], token)
@@ -65,10 +66,10 @@ class Weights:
 
 
 class Fits(dict[str, list[float]]):
-    """What parts of templates weigh together with each token, worked out once however many templates have them."""
+    """Weights of parts of templates with each token, computed once however many templates have them."""
 
     def __init__(self, tokens: Sequence[Piece], weights: Weights) -> None:
-        """Note at which places each word stands, by itself or in a chunk, and each beginning of a word."""
+        """Index the places of each word, by itself or in a chunk, and of each stem."""
         super().__init__()
         self.tokens, self._weights = tokens, weights
         self._most: dict[str, float] = {}
@@ -81,7 +82,7 @@ class Fits(dict[str, list[float]]):
                 self._stems[stem(token.words[0])].append(at)
 
     def __missing__(self, part: str) -> list[float]:
-        """The weights of a part that is new, as `Weights.fit` has them."""
+        """Compute the weights of a new part, as `Weights.fit` has them."""
         if part in self._weights.kinds:
             self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
             return found
@@ -97,24 +98,24 @@ class Fits(dict[str, list[float]]):
         return found
 
     def most(self, part: str) -> float:
-        """What a part weighs at most."""
+        """Return the greatest weight of a part with any token."""
         if part not in self._most:
             self._most[part] = max(self[part])
         return self._most[part]
 
 
 class Compared(NamedTuple):
-    """What was said, as templates are compared with it."""
+    """A text as templates are compared with it."""
 
     fits: Fits
     weight: float
-    """Of all tokens."""
+    """Sum of all tokens' weights."""
     weigh: Sequence[tuple[str, float]]
     """The tokens as the index has them, with what each weighs."""
     negated: bool
     denied: Denied
     withheld: frozenset[int] = frozenset()
-    """Where the cards stand that are said not to be."""
+    """Places of the denied cards."""
 
 
 class Templates:
@@ -133,30 +134,30 @@ class Templates:
         self.denied = [
             tuple([parts[span.start : span.stop] for span in negations.denied(parts)]) for parts in self.parts
         ]
-        """What each denies."""
+        """Denied words of each template."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
-        """By whether they negate, and by a part, the numbers of the templates that have it."""
+        """Numbers of the templates that have a part, by whether they negate, and by the part."""
         for number, parts in enumerate(self.parts):
             index = self.index[self.odd[number]]
             for part in dict.fromkeys(parts):
                 index[self._indexed(part)].append(number)
 
     def withheld(self, number: int) -> frozenset[str]:
-        """The slots of a template of whose cards it says that they are not; few sentences ask for them."""
+        """Return the slots of the cards that a template denies; few sentences ask for them."""
         parts = self.parts[number]
         kinds = [self._weights.kinds.get(part, "") for part in parts]
         return frozenset(parts[at][1:-1] for at in self._negations.withheld(parts, kinds))
 
     @cached_property
     def denied_slots(self) -> frozenset[str]:
-        """The slots of whose cards any of them says that they are not."""
+        """Return the slots of the cards that any template denies."""
         return frozenset().union(*map(self.withheld, range(len(self.parts))))
 
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
     def likely(self, said: Compared) -> list[int]:
-        """The numbers of the templates that share most with what was said, and deny the same."""
+        """Return the numbers of the templates that share most with a text, and deny the same."""
         index, shared = self.index[said.negated], [0.0] * len(self.parts)
         for part, weight in said.weigh:
             for number in index.get(part, ()):
@@ -170,7 +171,7 @@ class Templates:
         return list(islice((number for _, number in ranked if self._denies(number, said.denied)), MOST))
 
     def _denies(self, number: int, denied: Denied) -> bool:
-        """Whether a template denies what was denied: "did not make it" is nothing like "did not die"."""
+        """Return whether a template denies what a text denies: "did not make it" is nothing like "did not die"."""
         if not self._hard:
             return True
         here = self.denied[number]
@@ -184,39 +185,39 @@ class Templates:
         return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
 
     def share(self, *, negated: bool, denies: bool) -> float:
-        """How many of the templates negate as often, odd or even, as what was said, and deny something if it does."""
+        """Return the share of templates that negate as a text does, oddly or evenly, and deny something if it does."""
         alike = zip(self.odd, self.denied, strict=True)
         like = (odd == negated and (bool(denied) == denies or not self._hard) for odd, denied in alike)
         return sum(like) / max(1, len(self.odd))
 
     @cached_property
     def _often(self) -> bool:
-        """Whether so many of them deny something that it may be anything."""
+        """Return whether so many templates deny something that anything may be denied."""
         return sum(map(bool, self.denied)) >= OFTEN * len(self.denied)
 
     @cached_property
     def _told(self) -> frozenset[str]:
-        """The words of those that deny nothing."""
+        """Return the words of the templates that deny nothing."""
         return frozenset(
             part for parts, denied in zip(self.parts, self.denied, strict=True) for part in parts if not denied
         )
 
     @cached_property
     def fills(self) -> frozenset[str]:
-        """The kinds of chunks that there are slots for."""
+        """Return the kinds of chunks that there are slots for."""
         kinds = self._weights.kinds
         return frozenset(kinds[part] for parts in self.parts for part in parts if part in kinds)
 
     @cached_property
     def slots(self) -> Mapping[str, frozenset[str]]:
-        """The slots by their kind of chunk."""
+        """Return the slots by their kind of chunk."""
         kinds = self._weights.kinds
         found = {(kinds[part], part[1:-1]) for parts in self.parts for part in parts if part in kinds}
         return {kind: frozenset(slot for each, slot in found if each == kind) for kind in self.fills}
 
     @cached_property
     def beside(self) -> Mapping[str, Counter[str]]:
-        """How often which slot stands after, and before, which word."""
+        """Return the count of each slot beside each word, by the word and the side."""
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for parts in self.parts:
             for at, part in enumerate(parts):
@@ -226,6 +227,6 @@ class Templates:
 
 
 def places(words: Sequence[str], at: int) -> Iterator[str]:
-    """The words beside a place, and on which side of it they stand."""
+    """Yield the words beside a place, with the side on which they stand."""
     yield f"{words[at - 1] if at else ''} _"
     yield f"_ {words[at + 1] if at + 1 < len(words) else ''}"

@@ -1,4 +1,4 @@
-"""From a text to its tokens: without what means nothing, chunks found, and what was taken back taken back."""
+"""Tokenizer: from a text to its tokens, with chunks found, and without noise and what was taken back."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -14,25 +14,25 @@ from onenight.speech.hearing.repair import Repair
 from onenight.speech.plain import Words
 
 CACHED = 256
-"""So many texts keep their tokens: the parts of a sentence are looked at again and again."""
+"""Number of texts whose tokens are cached: the parts of a sentence are looked at again and again."""
 
 Spelled = tuple[tuple[str, str], ...]
-"""The words of a text as they are compared, each with how it is written."""
+"""The compared words of a text, each with its spelling."""
 
 
 class Tokenized(NamedTuple):
-    """A text, step by step."""
+    """A text's tokens, step by step."""
 
     pieces: tuple[Piece, ...]
-    """Its chunks, each by itself."""
+    """Chunks, each by itself."""
     chunks: tuple[Piece, ...]
-    """The same with people who belong together in one."""
+    """Chunks, with people who belong together in one."""
     tokens: tuple[Piece, ...]
-    """The same as they were meant."""
+    """Tokens as they were meant, without what was taken back."""
 
 
 class Tokenizer:
-    """Knows the words of a language, and finds its chunks."""
+    """Finds the words and chunks of texts in a language."""
 
     def __init__(self, exact: Exact, known: frozenset[str]) -> None:
         """Take the words and values of a model; `known`: every word of our own sentences, which is no name."""
@@ -42,11 +42,11 @@ class Tokenizer:
         self._kept, self._found = lru_cache(CACHED)(self._read), lru_cache(CACHED)(self._of_words)
 
     def tokens(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
-        """The tokens of a text; `names`: the players known at the table."""
+        """Return the tokens of a text as they were meant; `names`: the players known at the table."""
         return self._kept(text, tuple(names)).tokens
 
     def knows(self, words: Sequence[str], names: Sequence[str]) -> bool:
-        """Whether all words are ours, or of names."""
+        """Return whether all words are ours, or of names."""
         here = self._exact.values.names(names).words
         return all(word in self._known or word in here or self._chunks.is_name(word) for word in words)
 
@@ -55,18 +55,18 @@ class Tokenizer:
         return self._kept(text, tuple(names)).pieces
 
     def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
-        """The same with what was taken back: each word stands in one of them."""
+        """Return the chunks of a text, people together, with what was taken back: each word stands in one."""
         return self._kept(text, tuple(names)).chunks
 
     def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Piece, ...]]:
-        """The tokens of a text, in every way in which its lists of people may end, first as they stand."""
+        """Yield the tokens of a text in every way its lists of people may end, first as they stand."""
         found = self._kept(text, tuple(names)).pieces
         commas = frozenset(accumulate(len(self._words(part)) for part in text.split(",")))
         for tokens in self._groups.ways(found, commas):
             yield self._meant(tokens)
 
     def _read(self, text: str, names: tuple[str, ...]) -> Tokenized:
-        """A text; only its words and how they are written tell what it is, whatever stands between them."""
+        """Return a text's tokens; cached by its words and their spelling, for no other mark tells anything."""
         return self._found(self._words(text), tuple(self._exact.plain.spelled(text).items()), names)
 
     def _of_words(self, words: Words, written: Spelled, names: tuple[str, ...]) -> Tokenized:

@@ -1,4 +1,4 @@
-"""What is heard, as values: where it was said, what some words may mean, and what a sentence was understood as."""
+"""Values of hearing: the context of a text, a guess at its meaning, and its meaning as understood."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,31 +7,31 @@ from typing import NamedTuple
 from onenight.speech.hearing.exact import Heard
 
 CHATTER = "Chatter"
-"""The label of what people say to one another."""
+"""Label of what people say to one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where something is said, as far as it tells what it means."""
+    """The context of a text: phase, open question, names, and what else tells its meaning."""
 
     phase: str = ""
     asked: str = ""
-    """The question that is open, by its key."""
+    """The open question, by its key; "" for none."""
     names: tuple[str, ...] = ()
     """The players whose names are known."""
     spoken: tuple[str, ...] = ()
-    """The players who were spoken of last, the last one last."""
+    """The players who were spoken of last, the latest last."""
     fallen: tuple[str, ...] = ()
-    """Who died of the vote, as far as that is known."""
+    """The players known to have died of the vote."""
     last: Heard | None = field(default=None, hash=False)
-    """What a table told last of its vote: who points at whom, who got how many, which card somebody shows."""
+    """The last thing told of the vote: who points at whom, who got how many, which card somebody shows."""
     players: int = 0
     talking: bool = False
     """Whether people talk to one another here, and not to us."""
     least: float = 0.05
-    """How sure it has to be that something was meant for us."""
+    """Least confidence that something was meant for us."""
     done: frozenset[str] = frozenset()
-    """Intents that count here only where they are told as done."""
+    """Intents that only count where they are told as done."""
     game: str = ""
     """The game that is played, by its key."""
     foreign: frozenset[str] = frozenset()
@@ -43,32 +43,32 @@ class Setting:
 
 
 class Guess(NamedTuple):
-    """What some words may mean."""
+    """A possible meaning of some words."""
 
     heard: Heard
     sure: float
-    """How sure that is, 0 to 1."""
+    """Confidence, 0 to 1."""
     layer: str
-    """Which part of the hearing found it: `exact`, `aligner`, `classifier` or `none`."""
+    """Layer of the hearing that found it: `exact`, `aligner`, `classifier` or `none`."""
     label: str = ""
     """The intent, with the values that the words themselves carry; `CHATTER` for none."""
     left: float = 0.0
-    """What the words weigh that it leaves unexplained."""
+    """Weight of the words that it leaves unexplained."""
     repairs: bool = False
-    """Whether it begins with words that take back what was said before."""
+    """Whether it begins by taking back what was said before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a sentence means: wishes in the order in which they were said; none where it was not for us."""
+    """The meaning of a sentence: wishes in the order in which they were said; none if it was not for us."""
 
     wishes: tuple[Heard, ...]
     layer: str
-    """Which part of the hearing found the least sure of them."""
+    """Layer of the hearing that found the least sure of them."""
     sure: float
-    """How sure that one is, 0 to 1."""
+    """Confidence of that one, 0 to 1."""
     second: Guess | None = None
-    """What the whole of it means if it is none of these; only where `Ear.compared` was asked."""
+    """Meaning of the whole if it is none of these; only from `Ear.compared`."""
 
 
 NOTHING_HEARD = Understood((), "none", 0.0)

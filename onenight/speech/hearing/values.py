@@ -1,4 +1,4 @@
-"""What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
+"""Values of slots: those of the model, numbers, lengths of time, names, and lists of them."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,12 +14,13 @@ from onenight.speech.plain import Plain, Said, Words
 
 PLAYER, NUMBER, DURATION = "PLAYER", "AMAZON.NUMBER", "AMAZON.DURATION"
 RANKS = {PLAYER: 2}
-"""A word that is a name and something else (Mason, Hunter) is the other thing, unless the table has that name."""
+"""Ranks of types: a word that is a name and something else (Mason, Hunter) is the other thing, unless the table has
+that name."""
 
 _KNOWN, _CLOSED, _OPEN = 0, 1, 3
 
 TABLES = 8
-"""The names of so many tables are kept as they are compared: a sentence asks for those of its table at every clause."""
+"""Number of tables whose names are cached: a sentence asks for those of its table at every clause."""
 
 
 class Slot(NamedTuple):
@@ -39,7 +40,7 @@ class Found(NamedTuple):
     unknown: bool = False
 
     def __add__(self, other: "Found") -> "Found":  # type: ignore[override]
-        """Both, one after the other."""
+        """Return both, one after the other."""
         return Found(
             self.values + other.values,
             max(self.rank, other.rank),
@@ -51,13 +52,13 @@ class Found(NamedTuple):
 
 @dataclass(slots=True)
 class Tree:
-    """Spellings word by word."""
+    """A tree of spellings, word by word."""
 
     words: dict[str, "Tree"] = field(default_factory=dict)
     found: Found | None = None
 
     def add(self, words: Words, found: Found) -> None:
-        """Keep a spelling; the first of its kind stays."""
+        """Add a spelling; the first of its kind stays."""
         node = self
         for word in words:
             if word not in node.words:
@@ -66,7 +67,7 @@ class Tree:
         node.found = node.found or found
 
     def walk(self, said: Said, at: int) -> Iterator[tuple[int, Found]]:
-        """Every spelling that begins here, with where it ends."""
+        """Yield every spelling that begins at a word, with its end."""
         if self.found is not None:
             yield at, self.found
         if at < len(said):
@@ -83,7 +84,7 @@ def _tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
 
 
 def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str]]:
-    """By a word the types of which a value may begin with it."""
+    """Return the types of which a value may begin with a word, by the word."""
     kinds: dict[str, set[str]] = {}
     for kind, words in begins.items():
         for word in words:
@@ -92,28 +93,28 @@ def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str
 
 
 _SYLLABLES = re.compile(r"(?<=[a-z])(?=[A-Z])")
-"""Between those of a Chinese or Korean name, as it is written in Latin letters."""
+"""Pattern between the syllables of a Chinese or Korean name in Latin letters."""
 
 _NONE: frozenset[str] = frozenset()
 _PLAYERS, _FIGURES = frozenset({PLAYER}), frozenset({NUMBER, DURATION})
 
 
 class Names(NamedTuple):
-    """The names of a table, and whether any word may be one."""
+    """The names of a table, and which other words may be names."""
 
     known: Tree
     words: frozenset[str]
     weak: frozenset[str]
     never: frozenset[str] | None = None
-    """What is no name; None: unknown words are none either."""
+    """Words that are no names; None: unknown words are none either."""
     spelled: Mapping[str, str] = MappingProxyType({})
-    """How unknown words were written."""
+    """Spellings of unknown words."""
     at_table: frozenset[str] = frozenset()
-    """The words of the names of this table."""
+    """Words of the names of this table."""
 
 
 class Values:
-    """Knows the values of a model's types."""
+    """Finds the values of a model's types."""
 
     def __init__(self, types: Iterable[Mapping[str, Any]], said: Plain) -> None:
         """Spell every value of every type."""
@@ -147,7 +148,7 @@ class Values:
                 yield self._plain.needed(spelled), found
 
     def names(self, names: Sequence[str], text: str = "") -> Names:
-        """The names of a table that knows these, where this is said."""
+        """Return the names of a table that knows these; `text`: where they are said."""
         known = self._tables(tuple(names))
         return known if text.isascii() else known._replace(spelled=self._plain.spelled(text))
 
@@ -157,7 +158,7 @@ class Values:
         return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
 
     def _heard(self, name: str) -> Iterator[Words]:
-        """A name's words, and where it is of another alphabet those that are heard: "Dmitriy" for Дмитрий."""
+        """Yield the words of a name, and of its Latin spelling: "Dmitriy" for Дмитрий."""
         said = latin(name)
         yield from filter(None, (self._plain.words(name),))
         for each in {said, _SYLLABLES.sub(" ", said)} if said != name else ():
@@ -166,11 +167,11 @@ class Values:
                 yield words
 
     def opened(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
-        """The same where any word may be a name but these; `spelled`: how words were written."""
+        """Return the names with any word allowed but `never`; `spelled`: how words were written."""
         return names._replace(never=self._never | never, spelled=spelled)
 
     def found(self, slot: Slot, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
-        """Everything a slot can be from this place on, with where it ends."""
+        """Yield every value of a slot that begins at a place, with its end."""
         if not slot.several:
             yield from self._one(slot.type, said, at, names)
             return
@@ -192,7 +193,7 @@ class Values:
         yield from best.items()
 
     def _starts(self, said: Said, at: int) -> Iterator[int]:
-        """Where the next value of a list may begin."""
+        """Yield each place where the next value of a list may begin."""
         yield at
         for end, _ in self._joints.walk(said, at):
             yield end
@@ -210,11 +211,11 @@ class Values:
             yield from self._trees[kind].walk(said, at)
 
     def begins(self, kinds: Collection[str]) -> frozenset[str]:
-        """The words that a value of one of these types may begin with, names of a table and digits aside."""
+        """Return the words that begin values of these types, names of a table and digits aside."""
         return frozenset(word for word, begun in self._kinds.items() if not begun.isdisjoint(kinds))
 
     def beginning(self, said: Said, at: int, names: Names) -> frozenset[str]:
-        """The types of which a value may begin with what was said there; most words begin none."""
+        """Return the types of which a value may begin at a place; most words begin none."""
         kinds = _NONE
         for word in said[at] if at < len(said) else ():
             kinds |= self._kinds.get(word, _NONE)
@@ -235,16 +236,16 @@ class Values:
 
 
 def _as_written(found: Found, said: Said, names: Names) -> Found:
-    """A name of the model, with the accents that it was written with: "Zoë" is a Zoe, and called so."""
+    """Return a name of the model with the accents that it was written with: "Zoë" is a Zoe, and called so."""
     written = names.spelled.get(said[0][0], "") if len(said) == 1 else ""
     return found if written.isascii() else found._replace(values=(_capital(written),))
 
 
 def _capital(name: str) -> str:
-    """A name as it was written, with its capitals; whole words in capitals were only loud, if they are no initials."""
+    """Return a name as it was written, with its capitals; whole words in capitals are lowered, initials are not."""
     return capitalized(unshouted(name))
 
 
 def _better(this: Found, that: Found | None) -> bool:
-    """Whether one way of reading a list is likelier than another: fewer and longer names, and known ones."""
+    """Return whether a list is likelier than another: fewer and longer names, and known ones."""
     return that is None or (this.unknown, len(this.values), this.rank) < (that.unknown, len(that.values), that.rank)

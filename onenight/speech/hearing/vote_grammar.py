@@ -16,15 +16,14 @@ from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
 LONGEST_RUN = 8
-"""So many words stand at most between who points and whom: "was actually pointing right back at"; the work grows fast
-with them."""
+"""Most words between a voter and a target: "was actually pointing right back at"; the work grows fast with them."""
 MOST_PIECES = 60
-"""So many chunks has a text at most that is read so: ten votes, each in six; ours."""
+"""Most chunks of a text that is read so: ten votes, each in six; ours."""
 MOST_NAMED = 10
-"""So many people stand in one list; more are not at a table."""
+"""Most people of one list; a table has no more."""
 UNUSUAL = 0.5
-"""What it costs to take a word for a name that is also a word, or a number before a name with nothing between; a
-statement costs 1. Ours."""
+"""Cost of taking a word for a name that is also a word, or a number before a name with nothing between; a statement
+costs 1. Ours."""
 _LISTS = (
     *("verbs", "towards", "light", "relative", "got", "counted", "one", "none", "back", "reversed"),
     *("echo_before", "echo_after", "same"),
@@ -33,7 +32,7 @@ _PRONOUNS = (SPEAKER, HE, BOTH, EVERYONE, OTHERS)
 
 
 _Step = tuple[int, float, VoteStatement | None]
-"""Where a statement, or a word that says nothing, ends; what it costs to take it so; and the statement."""
+"""The end of a statement, or of a word that says nothing; its cost; and the statement."""
 
 
 class VoteGrammar:
@@ -52,7 +51,7 @@ class VoteGrammar:
         self._known = frozenset(word for phrase in (*words, *self._joints, *self._openers) for word in phrase)
 
     def read(self, pieces: Sequence[Piece], last: Heard | None) -> tuple[Heard, ...]:
-        """Return the votes and counts that make up all of a text; () where it is anything else.
+        """Return the votes and counts that make up all of a text; () if it tells anything else.
 
         `pieces`: its chunks, each by itself; `last`: the last one that was told before.
         """
@@ -62,15 +61,15 @@ class VoteGrammar:
         return heard_of(statements, last)
 
     def ends(self, key: str, words: Words, at: int) -> Iterable[int]:
-        """Return where the phrases of a list end that begin at a word."""
+        """Return the ends of the phrases of a list that begin at a word."""
         return self._phrases[key].ends(words, at)
 
     def joint_ends(self, words: Words, at: int) -> Iterable[int]:
-        """Return where words end that join people, or statements."""
+        """Return the ends of the words at a place that join people, or statements."""
         return self._joints.ends(words, at)
 
     def opener_ends(self, words: Words, at: int) -> Iterable[int]:
-        """Return where words end that open a sentence, and say nothing."""
+        """Return the ends of the words at a place that open a sentence, and say nothing."""
         return self._openers.ends(words, at)
 
     def is_name_too(self, word: str) -> bool:
@@ -99,7 +98,7 @@ class _Reading:
         self._denies = any(next(self._people(end), None) for at in words for end in self._ends("instead", at))
 
     def statements(self) -> tuple[VoteStatement, ...]:
-        """Return the statements of the text, in the cheapest way to read all of it; () where there is none."""
+        """Return the statements of the text in the cheapest reading of all of it; () without one."""
         best: dict[int, tuple[float, tuple[VoteStatement, ...]]] = {0: (0.0, ())}
         for at in range(len(self._words)):
             if at not in best:
@@ -112,7 +111,7 @@ class _Reading:
         return best.get(len(self._words), (0.0, ()))[1]
 
     def _steps(self, at: int, *, opens: bool) -> Iterator[_Step]:
-        """Yield every statement, and every word that says nothing, that begins at a word."""
+        """Yield every statement, and every silent word, that begins at a word."""
         yield from ((end, 0.0, None) for end in self._silent(at, opens=opens))
         for key, form in (("reversed", VoteForm.REVERSED), ("same", VoteForm.ECHO)):
             yield from ((end, 1.0, VoteStatement(form)) for end in self._ends(key, at))
@@ -130,19 +129,19 @@ class _Reading:
         yield from self._numbers_first(at)
 
     def _targets(self, at: int) -> Iterator[_Step]:
-        """Yield whom the voters who were told last point at: "no, at Dora"."""
+        """Yield the target of the voters who were told last: "no, at Dora"."""
         for start in self._ends("towards", at):
             for end, cost, people in self._people(start, most=1):
                 yield end, 1.0 + cost, VoteStatement(VoteForm.TARGET, (), people[0])
 
     def _continued(self, at: int) -> Iterator[_Step]:
-        """Yield at whom those point who were told last: "she was the Hunter and points at Eve"."""
+        """Yield the target of the people who were told last: "she was the Hunter and points at Eve"."""
         for end in self._run(at, ("light", "verbs", "towards")):
             for after, cost, people in self._people(end, most=1) if self._has("verbs", at, end) else ():
                 yield after, 1.0 + cost, VoteStatement(VoteForm.VOTE, (), people[0])
 
     def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
-        """Yield where words end that say nothing; `opens`: nothing is told before them."""
+        """Yield the ends of words that say nothing; `opens`: no statement stands before them."""
         yield from self._ends("light", at)
         yield from self._grammar.joint_ends(self._words, at)
         yield from self._grammar.opener_ends(self._words, at) if opens else ()
@@ -156,7 +155,7 @@ class _Reading:
                 yield after, 1.0 + cost + more, statement
 
     def _told_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
-        """Yield what may be told of people who were named before a word."""
+        """Yield the statements about people who were named before a word."""
         yield from ((end, 0.0, statement) for end, _, statement in self._cards_of(at, people))
         for end in self._run(at, ("light", "got", "towards", "relative")):
             for after, number in self._number(end):
@@ -175,12 +174,12 @@ class _Reading:
                     yield last, cost, VoteStatement(VoteForm.VOTE, people, target[0])
 
     def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
-        """Yield which card people have who were named before a word."""
+        """Yield the card of people who were named before a word."""
         for end in self._run(at, ("light", "got")):
             yield from self._card(end, people) if end > at else ()
 
     def _card(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
-        """Yield a card that people have; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
+        """Yield a card of people; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
         piece = self._pieces.get(at)
         if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
             number, _, key = piece.values[0].rpartition(" ")
@@ -188,7 +187,7 @@ class _Reading:
                 yield at + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
 
     def _form(self, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:
-        """Return what words tell that name nobody else; None where that is nothing."""
+        """Return the form of words that name nobody else; None if they tell nothing."""
         if self._has("each_other", at, end):
             return VoteForm.MUTUAL if len(people) == PAIR else None
         if self._has("echo_after", at, end):
@@ -196,7 +195,7 @@ class _Reading:
         return VoteForm.BACK if self._has("back", at, end) else None
 
     def _numbers_first(self, at: int) -> Iterator[_Step]:
-        """Yield how many somebody got, the number first: "two each for Ann and Bob"."""
+        """Yield the count of somebody's fingers, the number first: "two each for Ann and Bob"."""
         for end, number in self._number(at):
             for start in self._run(end, ("counted", "light", "towards")):
                 bare = UNUSUAL * (not self._has("towards", end, start))
@@ -211,7 +210,7 @@ class _Reading:
             yield from ((end, number) for end in self._ends(key, at))
 
     def _people(self, at: int, most: int = MOST_NAMED) -> Iterator[tuple[int, float, tuple[str, ...]]]:
-        """Yield where a list of people may end that begins at a word, what that costs, and who they are."""
+        """Yield the end of each list of people that begins at a word, its cost, and the people."""
         people: tuple[str, ...] = ()
         cost = 0.0
         while len(people) < most:
@@ -229,7 +228,7 @@ class _Reading:
             at = max(self._grammar.joint_ends(self._words, at), default=at)
 
     def _run(self, at: int, keys: Sequence[str]) -> Iterator[int]:
-        """Yield each word with which a run of phrases of these lists may end, the first before any."""
+        """Yield each possible end of a run of phrases of these lists, first the start itself."""
         ends, seen = [at], {at}
         while ends:
             here = ends.pop()

@@ -11,27 +11,27 @@ from onenight.speech.hearing.who import FINGERS, NAMED, PAIR, SHOWN
 
 
 class VoteForm(StrEnum):
-    """What a statement tells."""
+    """The form of a statement."""
 
     VOTE = "vote"
     MUTUAL = "mutual"
     COUNT = "count"
     ECHO = "echo"
-    """The same as the one before, of other people."""
+    """The statement before, of other people."""
     BACK = "back"
-    """That somebody points at who pointed before."""
+    """Somebody points back at the voter before."""
     CARD = "card"
-    """Which card people have."""
+    """The card of people."""
     NAME = "name"
-    """Somebody in the place of who it was not: "not Mike, Lucy"."""
+    """Somebody in the place of another: "not Mike, Lucy"."""
     TARGET = "target"
-    """Another one at whom the last voters point: "no, at Dora"."""
+    """Another target of the last voters: "no, at Dora"."""
     REVERSED = "reversed"
-    """That whom somebody points at points back."""
+    """The last target points back."""
 
 
 class VoteStatement(NamedTuple):
-    """A statement: of whom, and at whom they point or how many they got."""
+    """A statement: its people, and their target or their count."""
 
     form: VoteForm
     people: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class VoteStatement(NamedTuple):
 
 
 def heard_of(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...]:
-    """Return what statements tell, each by the one before; () where one of them cannot be told there.
+    """Return the wishes of statements, each by the one before; () if one of them cannot be told there.
 
     `last`: what was told before the first.
     """
@@ -58,7 +58,7 @@ def heard_of(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[H
 
 
 def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> Iterator[Heard]:
-    """Yield what a statement tells; nothing where that depends on something that was not told before."""
+    """Yield the wishes of a statement; none if it depends on something that was not told before."""
     last = before[-1].slots if before else {}
     votes = bool(before) and before[-1].intent == POINT
     people = statement.people
@@ -86,7 +86,7 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
 
 
 def _echo(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
-    """Yield the same of other people; nothing where that cannot be."""
+    """Yield the wish before for other people; none if that cannot be."""
     last = before[-1]
     if len(before) == PAIR and _is_mutual(before):
         yield from _mutual(people) if len(people) == PAIR else ()

@@ -1,4 +1,4 @@
-"""Who is meant by he, they, everyone but somebody, and I; and what a vote comes to that was told so."""
+"""Coreference: the people meant by he, they, everyone but somebody, and I; and votes that were told so."""
 
 import itertools
 import re
@@ -24,25 +24,26 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
 PEOPLE = ("names", "target")
-"""The slots that people stand in."""
+"""Slots of people."""
 POINT = "PointIntent"
 FINGERS = "FingersIntent"
-"""What a vote of everyone but some comes to."""
+"""Intent of a vote of everyone but some."""
 NAMED = "NameIntent"
-"""Somebody by name and nothing else."""
+"""Intent of somebody by name and nothing else."""
 DIED = "DiedIntent"
-"""What a card comes to that is told together with its player's death."""
+"""Intent of a card that is told together with its player's death."""
 SHOWN = "ShowCardIntent"
-"""Where nobody was spoken of, he is the one whose card the referee asks for: "he turned over the Tanner"."""
+"""Intent in which "he", if nobody was spoken of, is the one whose card the referee asks for: "he turned over the
+Tanner"."""
 LEAVES, REMOVES = "LeaveIntent", "RemoveCardsIntent"
-"""Where nobody was spoken of, he is the card that was: "take him out again"."""
+"""Intents in which "he", if nobody was spoken of, is the card that was: "take him out again"."""
 PAIR = 2
 MOST_INTRODUCED = 2
-"""So many who say who they are in one text are looked at; ours, for each has the rest of it read."""
+"""Most people who say who they are in one text; ours, for each has the rest of it read."""
 
 
 class Speaking:
-    """Finds out who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
+    """Finds the speaker, where that is said beside something else: "she got my vote, I'm Olive"."""
 
     def __init__(self, plain: Plain) -> None:
         """Take a language's words for it (`hearing.toml`, `persons.speaking`)."""
@@ -59,7 +60,7 @@ class Speaking:
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
     def without(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
-        """The text without who speaks, and who that is; the whole text, and nobody, where it is not said."""
+        """Return the text without who speaks, and the speaker; the whole text and "" if that is not said."""
         introduced = ((told, tokens(told[2])) for told in self._told.finditer(text))
         people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
         for told, who in itertools.islice(people, MOST_INTRODUCED):
@@ -71,13 +72,13 @@ class Speaking:
 
 
 def _without(text: str, start: int, end: int) -> str:
-    """The text without what stands between; what follows is a sentence of its own: "I'm Lou, Tim and Bea picked"."""
+    """Cut a span out of a text; what follows is a sentence of its own: "I'm Lou, Tim and Bea picked"."""
     before, after = text[:start].rstrip(" ,"), text[end:].lstrip()
     return f"{before}. {after}" if before and after[:1].isalnum() else f"{before} {after}"
 
 
 def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
-    """The wishes, with people told by pronouns as who they are; `speaker`: who speaks, if that was said."""
+    """Yield the wishes with the people of pronouns; `speaker`: the name of who speaks, "" if unknown."""
     spoken = list(context.spoken)
     for heard in wishes:
         people: dict[str, tuple[str, ...]] = {}
@@ -126,7 +127,7 @@ def _people(values: Sequence[str], spoken: Sequence[str], speaker: str, themselv
 
 
 def _votes(heard: Heard, players: int) -> Iterator[Heard]:
-    """A vote of two at each other, and a death with a card, as two; one of all but some as fingers."""
+    """Yield a mutual vote, and a death with a card, as two wishes; a vote of all but some as fingers."""
     slots = dict(heard.slots)
     each_other, died = slots.pop("each_other", ()), slots.pop("died", ())
     names, target = slots.get("names", ()), slots.get("target", ())
@@ -144,7 +145,7 @@ def _votes(heard: Heard, players: int) -> Iterator[Heard]:
 
 
 def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
-    """The wishes, without those that say less than the one beside them: "stop, stop", "more time, three minutes".
+    """Drop the wishes that say less than the one beside them: "stop, stop", "more time, three minutes".
 
     So does a name before the fingers of whom it names: "it was Otis, six of us pointed at him".
     """
@@ -164,7 +165,7 @@ _WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"
 
 
 def join_understood(parts: Iterable[Understood]) -> Understood:
-    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
+    """Return the meaning of several parts of a text, as sure as the least sure of those with a meaning."""
     heard = [part for part in parts if part.wishes]
     if not heard:
         return NOTHING_HEARD

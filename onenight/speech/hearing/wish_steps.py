@@ -16,10 +16,10 @@ from onenight.speech.plain import Plain
 from onenight.speech.tags import Tagged
 
 FINGERS = 0.5
-"""How sure the tags of people have to be, for the fingers that they tell; found by trying sentences of our own."""
+"""Least confidence of people's tags for the fingers that they tell; found by trying sentences of our own."""
 
 PeopleInWays = Callable[[str, Sequence[str]], Iterable[tuple[Tagged, ...]]]
-"""Return the people of a text in every way in which their lists may end (`Ear.ways`)."""
+"""Finds the people of a text in every way in which their lists may end (`Ear.ways`)."""
 
 
 class WishSteps:
