@@ -22,7 +22,7 @@ class Alternatives:
     """
 
     def __init__(self, text: str, others: Sequence[str] = ()) -> None:
-        """Nothing is understood yet."""
+        """Keep the guesses; none is understood yet."""
         self.text = text
         self._others = others
         self._understood: dict[tuple[Ear, str, Setting], Understood] = {}

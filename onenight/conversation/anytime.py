@@ -1,4 +1,4 @@
-"""What is answered the same way at every phase, in every game."""
+"""Answers to wishes that mean the same at every phase, in every game."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -16,7 +16,7 @@ from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 
 
 def unknown(turn: Turn) -> Reply:
-    """Return what is answered to what was not understood: never the same twice running."""
+    """Answer what was not understood, never in the same words twice running."""
     lost, choice = turn.session.lost, turn.wish.choice
     if choice in ASIDES:
         return turn.at(turn.session._replace(lost=False)).prompt(turn.say(ASIDES[choice]))
@@ -45,6 +45,7 @@ def about(turn: Turn) -> tuple[str, ...]:
 
 
 def _about_cards(turn: Turn) -> Iterator[str]:
+    """Yield examples of what can be said of a card that was named."""
     role = next((each.key for each in turn.wish.cards if each.key in turn.session.roles), None)
     if role is None:
         return
@@ -55,6 +56,7 @@ def _about_cards(turn: Turn) -> Iterator[str]:
 
 
 def _about_people(turn: Turn) -> Iterator[str]:
+    """Yield an example of what can be said of a player who was named."""
     session, lines = turn.session, turn.lines
     name = next(iter(turn.wish.names), "")
     others = [each for each in session.names if each not in ("", name)]
@@ -66,37 +68,39 @@ def _about_people(turn: Turn) -> Iterator[str]:
 
 
 def _about_time(turn: Turn) -> Iterator[str]:
+    """Yield an example of what can be said of the length of the day."""
     if _means(turn, Kind.SET_TIME):
         yield turn.say("changes.day")
 
 
 def _means(turn: Turn, kind: Kind) -> bool:
+    """Return whether a wish of this kind means more at this phase than what can be said now."""
     return turn.ways.means(turn.way, kind, turn.session.phase)
 
 
 def sayable(asked: Reply, turn: Turn) -> Reply:
-    """A question with what can be said to it before it."""
+    """Return a question with what can be said to it before it."""
     examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:SAID]])
     return asked._replace(say=joined(turn.say("other.sayable", now=examples), asked.say))
 
 
 def chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
-    """Return whether this was said among the people of a table; `talking`: where they talk to one another."""
+    """Return whether a wish is talk among the people of a table; `talking`: the phases where they talk."""
     return wish.kind is Kind.UNKNOWN and session.phase in talking
 
 
 SAID = 3
-"""So many examples are said aloud."""
+"""The most examples that are said aloud."""
 
 
 def pace(turn: Turn) -> Reply:
-    """From the next call on."""
+    """Set the pace, from the next call on."""
     turn, said = paced(turn)
     return turn.confirm(said)
 
 
 def paced(turn: Turn) -> tuple[Turn, str]:
-    """The turn at the pace that is wished for, and what is said of it.
+    """Return the turn at the pace that is wished for, and what is said of it.
 
     Raises:
         NotUnderstood: `which-pace`.
@@ -112,13 +116,13 @@ def paced(turn: Turn) -> tuple[Turn, str]:
 
 
 def sound(turn: Turn) -> Reply:
-    """The sound under the night, on or off."""
+    """Turn the sound under the night on or off."""
     on = turn.wish.choice != "off"
     return turn.at(turn.session._replace(sound=on)).confirm(turn.say("open.sound_on" if on else "open.sound_off"))
 
 
 def rules(turn: Turn) -> Reply:
-    """What the rules say of something that is asked about.
+    """Tell what the rules say of the topic that is asked about.
 
     Raises:
         NotUnderstood: `which-topic`.
@@ -130,12 +134,12 @@ def rules(turn: Turn) -> Reply:
 
 
 def in_order(turn: Turn) -> Turn:
-    """The turn of somebody who asks in which order all act, by the rules: nobody is on turn."""
+    """Return the turn as a question about the order in which all act, by the rules: nobody is on turn."""
     return turn._replace(wish=Wish(Kind.RULES, choice="order"))
 
 
 def who_is_in(turn: Turn) -> Reply:
-    """The players, by name where any is known, and who is out."""
+    """Tell who is playing, by name where any is known, and who is out."""
     session = turn.session
     if any(session.names):
         told = turn.say("other.players", names=names_of(session, range(session.players), turn.lines))
@@ -145,29 +149,29 @@ def who_is_in(turn: Turn) -> Reply:
 
 
 def day_length(turn: Turn) -> Reply:
-    """How long the day will be."""
+    """Set how long the day will be."""
     turn, said = clock.set_length(turn)
     return turn.confirm(said)
 
 
 def untimed(turn: Turn) -> Reply:
-    """Days without a clock."""
+    """Have days without a clock."""
     return turn.at(clock.without(turn.session)).confirm(turn.say("day.no_clock"))
 
 
 def tournament(turn: Turn) -> Reply:
-    """Chips or double elimination, from this game on."""
+    """Start or end a tournament, chips or double elimination, from this game on."""
     turn, said = score.started(turn)
     return turn.way.referee.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
 
 
 def standings(turn: Turn) -> Reply:
-    """Who has won how many games."""
+    """Tell who has won how many games."""
     return turn.prompt(score.read(turn))
 
 
 def rename(turn: Turn) -> Reply:
-    """A player's name, or everybody's in the order of the seats.
+    """Rename a player, or name everybody in the order of the seats.
 
     Raises:
         NotUnderstood: `who-is-who`.

@@ -1,4 +1,4 @@
-"""Names that are cards, too: Hunter, Mason, Tanner. What such a word is, decided in one place for every front.
+"""Names that are cards, too: Hunter, Mason, Tanner. Decides for every front which of the two such a word is.
 
 Spoken where only a name can stand ("Hunter joins", "call me Hunter", "player three is Hunter") it is a name; where a
 card can stand as well ("without Hunter"), it is the card, unless somebody at this table is called so. Whatever heard
@@ -18,7 +18,10 @@ from onenight.wishes.wish import Cards, Kind, Wish
 
 
 def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
-    """The wish with such words as what they are at this table; `asked_for`: whose card the referee asks for."""
+    """Return the wish with each word that is both a name and a card resolved for this table.
+
+    `asked_for`: returns the seat whose card the referee asks for.
+    """
     if not wish.either:
         return wish
     wish = wish._replace(either=False)
@@ -45,7 +48,7 @@ def _every_card(language: str) -> Mapping[str, str]:
 
 
 def _keys(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]:
-    """The cards that were heard as names; none where one of them is nobody's card, or somebody's name."""
+    """Return the cards that were heard as names; () where one is no card, or is a player's name here."""
     every = _every_card(lines.language)
     said = [compared(name) for name in names]
     if any(name not in every or name in named for name in said):
@@ -54,7 +57,7 @@ def _keys(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]
 
 
 def _as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
-    """Return the wish with what was heard as names as cards, where they can be."""
+    """Return the wish with the names in it as cards, where they can be cards."""
     if wish.kind is Kind.POINT:
         return _exchanged(wish, named, lines)
     if wish.kind is Kind.CALL:
@@ -68,7 +71,7 @@ def _listed(wish: Wish, intent: str, named: Named, lines: Lines) -> Wish:
 
 
 def _exchanged(wish: Wish, named: Named, lines: Lines) -> Wish:
-    """Of "Hunter for Mason", the cards."""
+    """Return a wish to replace cards for "Hunter for Mason", heard as a vote; the wish as it is for players."""
     put, out = _keys(wish.names, named, lines), _keys([wish.target], named, lines)
     if not put or not out:
         return wish
@@ -76,7 +79,10 @@ def _exchanged(wish: Wish, named: Named, lines: Lines) -> Wish:
 
 
 def _is_called(wish: Wish, named: Named, lines: Lines) -> Wish:
-    """Of "this is Hunter", "change Hunter to Mason", "Bob is Hunter" the cards; a seat that is Hunter is called so."""
+    """Return what "this is Hunter", "change Hunter to Mason" and "Bob is Hunter" say of cards, heard as names.
+
+    A seat that is told to be Hunter is renamed: that wish stays as it is.
+    """
     if not wish.target:
         return _listed(wish, Kind.CARDS, named, lines)
     target = _keys([wish.target], named, lines)
@@ -92,14 +98,14 @@ def _is_called(wish: Wish, named: Named, lines: Lines) -> Wish:
 
 
 def _people(found: Iterable[Cards], named: Named, lines: Lines) -> tuple[str, ...]:
-    """The players that were heard as cards; none where one of them is nobody here."""
+    """Return the players that were heard as cards; () where one of them is nobody's name here."""
     called = {key: named[name] for name, key in _every_card(lines.language).items() if name in named}
     names = [called.get(card.key, "") if card.number == 1 else "" for card in found]
     return tuple(names) if all(names) else ()
 
 
 def _as_names(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
-    """Return the wish with what was heard as cards as players, where they can be."""
+    """Return the wish with the cards in it as players, where they can be players."""
     if wish.kind is Kind.REPLACE:
         return _pointed(wish, session, named, lines)
     names = _people(wish.cards, named, lines) if wish.entry.other else ()
@@ -109,7 +115,7 @@ def _as_names(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
 
 
 def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
-    """Of "Hunter for Mason", "change Hunter to Mason" the players."""
+    """Return what "Hunter for Mason" and "change Hunter to Mason" say of players: a vote, or a new name."""
     put, out = _people(wish.cards, named, lines), _people(wish.replaced, named, lines)
     if session.phase in _VOTING:
         return Wish(Kind.POINT, names=put, target=out[0]) if put and out else wish
@@ -117,7 +123,10 @@ def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
 
 
 def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
-    """What "player three is Hunter" calls that player, unless another is called so or this card is asked for."""
+    """Return a wish to call the player of a seat Hunter for "player three is Hunter".
+
+    The wish stays as it is where somebody else has that name, or the card of this seat is asked for.
+    """
     name = lines.role(wish.roles[0])
     seat = seat_number(wish.names[0], lines) if len(wish.names) == 1 else 0
     if not seat or compared(name) in named or asked == seat - 1:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from onenight.texting.party import Party
 
 CLOSE = 3
-"""Seconds before its end from which on a day counts as told: the last chapter may end a little early."""
+"""Seconds before its end at which a day counts as over: the last chapter may end a little early."""
 
 
 def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
-    """Whether something is told or waited for, and goes on if nobody interrupts it."""
+    """Return whether something is being told or waited for that goes on unless somebody interrupts it."""
     if ways.of(session).medium.waits_for_phones(session):
         return True
     if session.phase is Phase.NIGHT:
@@ -33,7 +33,7 @@ def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
 
 
 def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
-    """The first chapter of what an answer tells of a night or a day; any other answer as it is.
+    """Return the first chapter of an answer that tells a night or a day; any other answer as it is.
 
     `then` is empty where another chapter follows.
     """
@@ -46,7 +46,7 @@ def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
 
 
 def following(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
-    """The chapter after the one that has been told; nothing is said before it."""
+    """Return the chapter after the one that has been told; nothing is said before it."""
     way = ways.of(session)
     if session.phase is Phase.NIGHT or way.medium.waits_for_phones(session):
         return way.narrator.next_part(session, front)
@@ -54,7 +54,7 @@ def following(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
 
 
 def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
-    """What is said where nobody answered: the open question, or what can be said now.
+    """Return the reprompt where nobody answered: the open question again, or what can be said now.
 
     `party`: the texted game of this table, where one is played.
     """

@@ -21,7 +21,7 @@ MINUTE = 60
 
 
 def dawn(turn: Turn, before: str = "") -> Reply:
-    """The table is awake: the clock runs."""
+    """Begin the day: the table is awake, and the clock runs."""
     seconds = turn.way.game.day_seconds(turn.session)
     turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
     if turn.session.clock.untimed:
@@ -34,7 +34,7 @@ def dawn(turn: Turn, before: str = "") -> Reply:
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said by day; a day that is told goes on being told."""
+    """Say `before`, then what can be said by day; a day that is told aloud goes on being told."""
     session = turn.session
     if told_aloud(turn):
         return run(turn, joined(before, turn.say("day.again")))
@@ -43,14 +43,14 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def told_aloud(turn: Turn) -> bool:
-    """Whether the day is being told, and there is something left of it."""
+    """Return whether the day is being told aloud, and has seconds left."""
     running = turn.session.clock
     aloud = turn.front.most_seconds is None or running.aloud
     return bool(aloud and running.ends and left(turn.session, turn.front.now))
 
 
 def run(turn: Turn, before: str = "") -> Reply:
-    """The rest of the day as it is told: silence, and warnings; as much of it as the front can tell."""
+    """Tell the rest of the day, silence and warnings, as much of it as the front can; or set the device's timer."""
     session, front = turn.session, turn.front
     seconds = left(session, front.now)
     if not seconds:
@@ -70,23 +70,23 @@ def run(turn: Turn, before: str = "") -> Reply:
 
 
 def _ending(turn: Turn, untold: int) -> str:
-    """What is said after the part of a day that one response can hold."""
+    """Return what is said after the part of a day that one response can hold; `untold`: the seconds after it."""
     if untold > _ENDING:
         return turn.say("day.continues", time=roughly(untold, turn.lines))
     return turn.say("day.nearly_over" if untold else "day.over")
 
 
 _ENDING = 12
-"""Seconds kept for what is said then; a test measures it."""
+"""Seconds kept for that; a test measures it."""
 
 
 def untimed(turn: Turn) -> Reply:
-    """No clock, from now on."""
+    """Stop the clock for good: days have none from now on."""
     return prompt(turn.at(without(turn.session.timed())), turn.say("day.untimed"))
 
 
 def start(turn: Turn) -> Reply:
-    """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
+    """Start the clock, aloud or as the device's timer; a table that has denied us timers is not asked again."""
     if turn.session.clock.untimed:
         turn = turn.at(_with_clock(turn.session).timed(left=turn.way.game.day_seconds(turn.session)))
     if turn.front.timers == "denied":
@@ -97,26 +97,26 @@ def start(turn: Turn) -> Reply:
 
 
 def pause(turn: Turn) -> Reply:
-    """The clock stands."""
+    """Pause the clock."""
     session = turn.session
     return prompt(turn.at(session.timed(left=left(session, turn.front.now))))
 
 
 def go_on(turn: Turn) -> Reply:
-    """The clock runs on."""
+    """Resume the clock."""
     if turn.session.clock.untimed:
         return prompt(turn)
     return run(turn, turn.say("day.left", time=roughly(left(turn.session, turn.front.now), turn.lines)))
 
 
 def back(turn: Turn) -> Reply:
-    """The vote was called too early: the clock runs on with what was left then."""
+    """Resume the clock with what was left when the vote was called: that was too early."""
     session = turn.session.before_night(Phase.DAY).timed(left=turn.session.clock.left)
     return go_on(turn.at(session))
 
 
 def time_left(turn: Turn) -> Reply:
-    """How long there is."""
+    """Tell how much time is left."""
     if turn.session.clock.untimed:
         return prompt(turn, turn.say("day.untimed"))
     seconds = left(turn.session, turn.front.now)
@@ -126,24 +126,24 @@ def time_left(turn: Turn) -> Reply:
 
 
 def _wished(turn: Turn) -> int:
-    """The time that was named, a minute where none was; "two more minutes" has its number apart."""
+    """Return the seconds that were named, or a minute; "two more minutes" has its number apart."""
     return turn.wish.seconds or MINUTE * (turn.wish.number or 1)
 
 
 def add_time(turn: Turn) -> Reply:
-    """More time: a minute unless it is said how much."""
+    """Add time: a minute unless it is said how much."""
     return _changed(turn, left(turn.session, turn.front.now) + _wished(turn))
 
 
 def take_time(turn: Turn) -> Reply:
-    """Less time."""
+    """Take time off: a minute unless it is said how much."""
     if turn.session.clock.untimed:
         return time_left(turn)
     return _changed(turn, max(0, left(turn.session, turn.front.now) - _wished(turn)))
 
 
 def set_time(turn: Turn) -> Reply:
-    """So much time from now on.
+    """Set the time that is left from now on.
 
     Raises:
         NotUnderstood: `how-long`.
@@ -155,12 +155,12 @@ def set_time(turn: Turn) -> Reply:
 
 
 def _set(wish: Wish, now: int) -> int:
-    """The seconds that were asked for in place of those there are now: by a length, or as half or twice as long."""
+    """Return the seconds that are set in place of `now`: a length, or half or twice as long; 0 for none."""
     return wish.seconds or {HALF: now // 2, DOUBLE: 2 * now}.get(wish.choice, 0)
 
 
 def set_length(turn: Turn) -> tuple[Turn, str]:
-    """The length of the day, before it begins; and what is said of it.
+    """Return the turn with the length of the day set before it begins, and what is said of it.
 
     Raises:
         NotUnderstood: `how-long`.
@@ -185,7 +185,7 @@ def _at_most(turn: Turn, seconds: int) -> tuple[int, str]:
 
 
 def length(session: Session, of_game: Callable[[Session], int]) -> int:
-    """How long days are, in seconds; `of_game`: for a table that knows how many are playing."""
+    """Return the seconds of a day; `of_game` gives them for a table that knows how many are playing."""
     return of_game(session) if session.players else session.clock.day or MINUTE * 5
 
 
@@ -193,34 +193,35 @@ def length(session: Session, of_game: Callable[[Session], int]) -> int:
 
 
 def dawned(session: Session, at: int, seconds: int) -> Session:
-    """The session by day, the day having begun at that time; it lasts so many seconds."""
+    """Return the session by day; the day began `at`, in Unix seconds, and lasts so many seconds."""
     day = session.at_rest()._replace(phase=Phase.DAY)
     return day if day.clock.untimed else day.timed(ends=at + seconds)
 
 
 def without(session: Session) -> Session:
-    """The session of a table that plays without a clock."""
+    """Return the session of a table that plays without a clock."""
     return session._replace(clock=session.clock._replace(untimed=True, aloud=False))
 
 
 def _with_clock(session: Session) -> Session:
+    """Return the session of a table that plays with a clock."""
     return session._replace(clock=session.clock._replace(untimed=False))
 
 
 def begins(session: Session, seconds: int, lines: Lines) -> str:
-    """What is said when a day of so many seconds begins."""
+    """Return what is said when a day of so many seconds begins."""
     if session.clock.untimed:
         return lines.say("prompts.day.untimed")
     return lines.say("prompts.day.begins", time=spoken(seconds, lines))
 
 
 def left(session: Session, now: float) -> int:
-    """The seconds that are left of the day."""
+    """Return the seconds that are left of the day."""
     return session.clock.left if not session.clock.ends else max(0, int(session.clock.ends - now))
 
 
 def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
-    """A whole day as it is told after its night."""
+    """Return a whole day as it is told after its night."""
     text = begins(turn.session, seconds, turn.lines)
     said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
     if turn.session.clock.untimed:
@@ -231,13 +232,16 @@ def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
 # Told in parts
 
 START = 0.7
-"""Seconds from the question for a part until its first word is heard; ours."""
+"""Seconds from the request for a part until its first word is heard; ours."""
 AHEAD = 6
 """Seconds before a warning at which the clock is looked at once more: what comes late does not swallow it; ours."""
 
 
 def part(session: Session, before: str, front: Front, longest: int) -> Reply:
-    """So much of the day as is told in one go, `longest` seconds at most; the last part ends with it."""
+    """Tell so much of the day as is told in one go, `longest` seconds at most.
+
+    The last part ends with the words that end the day.
+    """
     lines = front.lines
     seconds = session.clock.ends - front.now - START - Voice.of(lines).seconds(before)
     until = _until(seconds, longest)
@@ -250,18 +254,18 @@ def part(session: Session, before: str, front: Front, longest: int) -> Reply:
 
 
 def _until(left: float, longest: int) -> int:
-    """The seconds that are left to later parts: none for the last one."""
+    """Return the seconds that are left to later parts; 0 for the last one."""
     cuts = (round(left) - longest, *(mark + AHEAD for mark in WARNINGS))
     return max((cut for cut in cuts if 0 < cut <= left - AHEAD), default=0)
 
 
 def roughly(seconds: int, lines: Lines) -> str:
-    """What is left of the time, in words: above two minutes to the half minute."""
+    """Return what is left of the time, in words; from two minutes on to the half minute."""
     return spoken(round(seconds / 30) * 30 if seconds >= 2 * MINUTE else seconds, lines)
 
 
 def spoken(seconds: int, lines: Lines) -> str:
-    """A length of time in words."""
+    """Return a length of time in words."""
     minutes, rest = divmod(seconds, MINUTE)
     parts = []
     if minutes:
@@ -272,7 +276,7 @@ def spoken(seconds: int, lines: Lines) -> str:
 
 
 def _changed(turn: Turn, seconds: int) -> Reply:
-    """The clock with so much left, running or standing as before."""
+    """Answer with the clock set to so many seconds, running or standing as before."""
     seconds, cut = _at_most(turn, seconds)
     runs = bool(turn.session.clock.ends) or turn.session.clock.untimed
     session = _with_clock(turn.session)

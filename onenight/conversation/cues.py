@@ -7,7 +7,7 @@ from onenight.speech.voice import Voice
 
 
 def told(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
-    """What is said first, the script, and what is said then."""
+    """Return the cues of an answer in the order they are told: `say`, the script, `then`."""
     cues = reply.script.cues if reply.script else ()
     return (*_said(reply.say, lines), *cues, *_said(reply.then, lines))
 

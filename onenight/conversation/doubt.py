@@ -1,4 +1,4 @@
-"""Doubt: what was heard is done, asked about first, or left alone, by how surely it was understood and what it costs.
+"""Confidence: a wish is granted, asked about, or left alone, by how surely it was understood and what it costs.
 
 All bounds of it stand here. The figures are likelihoods from 0 to 1; they were found by trying sentences of our own.
 """
@@ -13,36 +13,36 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Wish
 
 LEAST = 0.12
-"""From here on something was understood at all."""
+"""The confidence from which on something was understood at all."""
 LEAST_TALKING = 0.2
 """The same where people talk to one another."""
 AMONG_THEM = 0.35
-"""From here on what was not understood is taken for what people say to one another: nobody apologizes for that."""
+"""The likelihood from which on what was not understood is talk among people: nobody apologizes for that."""
 NEARLY = 0.12
-"""From here on a wish that costs something is asked about."""
+"""The confidence from which on a wish that costs something is asked about."""
 SURE = 0.3
-"""From here on it is done."""
+"""The confidence from which on it is granted."""
 SURE_GRAVE = 0.5
 """The same of a wish that undoes what was reached (lost, in the catalog)."""
 SURE_REOPENING = 0.9
 """The same of a fact of the vote once there is a verdict, which it would take back."""
 NEARLY_TALKING = 0.45
-"""From here on it is asked about where people talk to one another, if it speaks to us."""
+"""The confidence from which on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.5
-"""From here on it is done there."""
+"""The confidence from which on it is granted there."""
 INSTEAD = 0.6
 """From here on a recognizer's best guess is taken as it is; else from here on another guess is taken in its place."""
 INSTEAD_TALKING = 0.9
 """The same of another guess where people talk to one another: each is a chance more to take them for talking to us."""
 EVERY = 60
-"""Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
+"""Least seconds between two such questions where people talk, and the seconds for which one can be answered."""
 
 WORD_FOR_WORD = frozenset(intent for intent, entry in CATALOG.items() if entry.people == "leaves")
-"""The intents of who leaves: it is said of people for many reasons, and has to be as we know it where they talk."""
+"""The intents of who leaves: said of people for many reasons, so the exact grammar has to know the words there."""
 
 
 class Course(Enum):
-    """What comes of a sentence."""
+    """The course taken with the wishes of a sentence."""
 
     DO = auto()
     ASK = auto()
@@ -50,7 +50,7 @@ class Course(Enum):
 
 
 class Confidence(NamedTuple):
-    """How surely a sentence was understood, and whom it speaks to."""
+    """The confidence in a sentence, and signs of whom it speaks to."""
 
     sure: float
     """How sure the least sure of its wishes is."""
@@ -65,19 +65,19 @@ class Confidence(NamedTuple):
 
 
 def least(*, talking: bool) -> float:
-    """From which likelihood on something was understood at all."""
+    """Return the confidence from which on something was understood at all, 0 to 1."""
     return LEAST_TALKING if talking else LEAST
 
 
 def instead(*, talking: bool) -> float:
-    """From which likelihood on a guess that is not a recognizer's best is taken."""
+    """Return the confidence from which on a guess other than the recognizer's best is taken, 0 to 1."""
     return INSTEAD_TALKING if talking else INSTEAD
 
 
 def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
-    """What comes of the wishes in a sentence; `now`: in Unix seconds.
+    """Return whether the wishes of a sentence are granted, asked about, or left alone; `now`: in Unix seconds.
 
-    The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
+    The missing part of a wish was asked for, and is taken as it comes; so is what was asked about and is said again.
     """
     costly = [each for each in wishes if each.entry.cost != "nothing"]
     pending = session.pending
@@ -106,7 +106,7 @@ def _lacks_part_for_good(wish: Wish) -> bool:
 
 
 def _enough(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
-    """Return from which likelihood on these wishes are done."""
+    """Return the confidence from which on these wishes are granted, 0 to 1."""
     if _reopens(session, wishes, said):
         return SURE_REOPENING
     if any(each.entry.cost == "lost" for each in wishes):
@@ -120,7 +120,7 @@ def _reopens(session: Session, wishes: Sequence[Wish], said: Confidence) -> bool
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:
-    """Whether nobody has answered for so long that a yes is said to somebody else."""
+    """Return whether "Did you mean ...?" has waited so long that a yes is said to somebody else."""
     pending = session.pending
     waits = pending is not None and pending.ask is Ask.MEANT
     return waits and talking and now - session.clock.doubted >= EVERY

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from onenight.conversation.way import Settle
 
 EVENING = 6 * 3600
-"""For how long a game that was broken off is still worth going on with, in seconds; ours."""
+"""Seconds for which a game that was broken off can still be resumed; ours."""
 
 
 def new_table(turn: Turn) -> Turn:
-    """The turn at a table of other people, who play the same."""
+    """Return the turn at a table of other people, who play the same game."""
     return turn.at(turn.way.game.new_table(turn.session))
 
 
@@ -28,24 +28,24 @@ def _welcomed(turn: Turn) -> Reply:
 
 
 def start_over(turn: Turn) -> Reply:
-    """A new table; asked once if a game is under way."""
+    """Begin with a new table; ask first if a game is under way."""
     if turn.session.phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE):
         return put(turn, Pending(Ask.START_OVER))
     return _welcomed(turn)
 
 
 def forget(turn: Turn) -> Reply:
-    """Asks once whether everything is to be forgotten."""
+    """Ask whether everything kept of this table is to be forgotten."""
     return put(turn, Pending(Ask.FORGET))
 
 
 def stop(turn: Turn) -> Reply:
-    """The session ends; the evening is kept, and can be gone on with."""
+    """End the session; the evening is kept, and can be resumed."""
     return Reply(turn.session, turn.say("other.goodbye"), listen=False, party=turn.party)
 
 
 def cancel(turn: Turn) -> Reply:
-    """Drops what was under discussion; before there is a table it ends the session like "stop"."""
+    """Drop what was under discussion; before there is a table, end the session as "stop" does."""
     return stop(turn) if turn.session.phase is Phase.OPEN else turn.prompt(turn.say("other.all_right"))
 
 
@@ -53,12 +53,12 @@ def cancel(turn: Turn) -> Reply:
 
 
 def game(turn: Turn) -> Reply:
-    """Another game, or this one anew."""
+    """Begin the game that is wished for, or this one anew."""
     return turn.ways.playing(turn.wish.choice, turn.session).host.begin(turn)
 
 
 def game_later(turn: Turn) -> Reply:
-    """Another game while one is under way: asked first whether that is given up."""
+    """Ask, while a game is under way, whether it is given up for the one that is wished for."""
     if turn.wish.choice == turn.way.game.key(turn.session):
         return turn.prompt()
     turn.ways.playing(turn.wish.choice, turn.session).game.check_players(turn)
@@ -66,12 +66,12 @@ def game_later(turn: Turn) -> Reply:
 
 
 def game_instead(turn: Turn) -> Reply:
-    """Another game in the place of whatever was played, with the same people."""
+    """Begin the game that is wished for in the place of the one being played, with the same people."""
     return game(turn.way.host.give_up(turn))
 
 
 def by_text(turn: Turn) -> Reply:
-    """A texted game is to be opened, where players' phones can get at it.
+    """Have a texted game opened, where players' phones can reach it.
 
     Raises:
         NotAllowed: `no-texts`.
@@ -85,12 +85,12 @@ def by_text(turn: Turn) -> Reply:
 
 
 def started_over(turn: Turn, *, yes: bool) -> Reply:
-    """A new table, or everything as it was."""
+    """Begin with a new table after yes; go on as before after no."""
     return _welcomed(turn) if yes else turn.prompt()
 
 
 def forgotten(turn: Turn, *, yes: bool) -> Reply:
-    """Nothing is kept of this table, or all of it."""
+    """Delete all that is kept of this table after yes; keep it after no."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
     answer = turn.at(turn.session.forgotten()).prompt(turn.say("other.forgotten"))
@@ -98,12 +98,12 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
-    """The texted game is given up, or players go on joining."""
+    """Give up the texted game and play with cards after yes; let players go on joining after no."""
     return turn.way.medium.play_with_cards(turn) if yes else turn.prompt()
 
 
 def gave_up(turn: Turn, *, yes: bool) -> Reply:
-    """The game that was wished for takes the place of the one under way, or everything stays as it was."""
+    """Begin the game that was wished for after yes; go on with the one under way after no."""
     return game_instead(turn) if yes else turn.prompt()
 
 
@@ -113,4 +113,4 @@ SETTLED: "Mapping[Ask, Settle[Turn]]" = {
     Ask.WITH_CARDS: went_with_cards,
     Ask.GAME: gave_up,
 }
-"""What follows from the questions that are put in every game; a way has its own beside them (`Way.SETTLED`)."""
+"""The handlers of yes and no for questions that are put in every game; a way has its own beside them."""

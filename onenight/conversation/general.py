@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
-    """Answer one wish; a session that was kept somewhere is greeted by the wish to launch.
+    """Answer one wish; the wish to launch greets a session that was kept somewhere.
 
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
@@ -47,7 +47,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
 
 
 def invitation(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
-    """How everyone joins, in the place of an answer whose effect was to open this texted game.
+    """Tell how everyone joins a texted game, in the place of an answer whose effect was to open it.
 
     `session`: the answer's, at the table of that game.
     """
@@ -57,7 +57,7 @@ def invitation(ways: "Ways[Turn]", session: Session, front: Front, party: "Party
 
 
 def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
-    """The day as it is told, in the place of an answer whose effect was a timer that the device has not set.
+    """Tell the day aloud, in the place of an answer whose effect was a timer that the device has not set.
 
     `session`: the answer's; `before`: what the effect says then.
     """
@@ -66,7 +66,7 @@ def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> 
 
 
 def _noted(turn: Turn, answer: Reply) -> Reply:
-    """The answer with what its way has to say before it, and with the time."""
+    """Return the answer with what its way has to say before it, and with the time, role and language noted."""
     answer = turn.way.medium.add_notices(answer, turn.front)
     session = noting_names(turn.session, answer.session)
     spoken_of = topic.role(turn.wish) or session.role
@@ -76,7 +76,7 @@ def _noted(turn: Turn, answer: Reply) -> Reply:
 
 
 def _answer(turn: Turn) -> Reply:
-    """The answer, and what a wish lacks that was asked for before is remembered until it has come."""
+    """Answer a wish, completing an incomplete one that waits; keep that while nothing completes it."""
     first = turn.session.rest
     if first is None:
         return _answered(turn)
@@ -87,6 +87,7 @@ def _answer(turn: Turn) -> Reply:
 
 
 def _answered(turn: Turn) -> Reply:
+    """Answer a wish, with any question that waits; ask about names and refuse what the rules forbid."""
     pending = turn.session.pending
     if pending is not None and turn.wish.entry.says == "nothing":
         return _put_again(turn, pending)
@@ -107,7 +108,7 @@ def _answered(turn: Turn) -> Reply:
 
 
 def _put_again(turn: Turn, pending: Pending) -> Reply:
-    """The question once more, not in the same words twice running; whether something was meant, twice at most."""
+    """Ask the question once more, never in the same words twice running; "Did you mean ...?" at most twice."""
     unknown = turn.wish.kind is Kind.UNKNOWN
     if pending.ask is Ask.MEANT and unknown:
         if pending.again:
@@ -122,7 +123,7 @@ def _put_again(turn: Turn, pending: Pending) -> Reply:
 
 
 def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
-    """The answer to a wish; of one that lacks its other half the question for that, while it waits."""
+    """Answer a wish; if it is incomplete, ask for the missing part and let it wait."""
     try:
         return _granted(turn, pending)
     except Lacks as half:
@@ -131,7 +132,7 @@ def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
 
 
 def _granted(turn: Turn, pending: Pending | None) -> Reply:
-    """What the wish means now: the answer to a question, or whatever it means at this phase."""
+    """Answer a wish as the answer to a question, or as what it means at this phase."""
     if pending is not None and (turn.wish.entry.settles_question or pending.ask is Ask.WHO):
         return _settled(turn, pending)
     if pending is not None and early.answers(turn.wish, pending):
@@ -151,7 +152,7 @@ GENERAL: Mapping[Kind, Handler] = {
 
 
 def _settled(turn: Turn, pending: Pending) -> Reply:
-    """What follows from the answer to a question."""
+    """Answer a yes, no, cancel or name that settles a question."""
     if turn.wish.kind is Kind.CANCEL:
         return turn.prompt()
     yes = turn.wish.kind is Kind.YES
@@ -170,12 +171,12 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
 
 
 def _meant(turn: Turn, pending: Pending) -> Reply:
-    """What was meant is done, all that was said in one breath."""
+    """Grant what was meant, all that was said in one breath."""
     return in_turn(turn, [each for each in (pending.wish, *pending.more) if each is not None])
 
 
 def in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
-    """Several wishes, one after another; the last answer is told."""
+    """Answer several wishes, one after another; the last answer is told."""
     answer = turn.prompt()
     for each in wishes:
         answer = _answer(turn._replace(wish=each))
@@ -184,7 +185,7 @@ def in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
 
 
 def _told_who(turn: Turn, pending: Pending) -> Reply:
-    """One name says who was meant; anything else is answered as if nothing had been asked."""
+    """Answer the wish that waits with the one name that says who was meant; answer any other wish by itself."""
     wish = pending.wish
     if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
         return _answer(turn)
@@ -192,7 +193,7 @@ def _told_who(turn: Turn, pending: Pending) -> Reply:
 
 
 def _meaning(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
-    """The wish with a known name in the place of the one that was heard."""
+    """Return the wish with a known name in the place of the one that was heard."""
 
     def meant(said: str) -> str:
         return known if said and cleaned(said, turn.lines) == pending.heard else said

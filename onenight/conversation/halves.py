@@ -1,4 +1,4 @@
-"""Questions for the rest of a wish: the first half is remembered, and the second half alone answers.
+"""Incomplete wishes: the first part is remembered while the rest is asked for, and the rest alone answers.
 
 "Kitchen", "Which of the staff?", "Alfred": the second wish completes the first, and is answered in its place. Anything
 else that is wished for is answered as if nothing had been asked; what says nothing new leaves the question open.
@@ -10,17 +10,17 @@ from onenight.wishes.wish import Wish
 
 
 class Lacks(NotUnderstood):
-    """A wish of which half is missing; the table is asked for the rest, and the wish waits."""
+    """A wish with a part missing: the table is asked for the rest, and the wish waits."""
 
     def __init__(self, key: str, wish: Wish, **arguments: Argument) -> None:
-        """The line that asks, and what has been wished for so far."""
+        """Keep the key of the line that asks, and what has been wished for so far."""
         super().__init__(key)
         self.arguments = arguments
         self.wish = wish
 
 
 def completed(first: Wish, then: Wish) -> Wish | None:
-    """The first wish with what the second one says; None where that is no half of it."""
+    """Return the first wish with what the second one adds; None where the second does not complete it."""
     said = {key: value for key, value in then._asdict().items() if value and key not in ("kind", "either")}
     if not said or not set(said) <= set(then.entry.gives):
         return None
@@ -38,7 +38,7 @@ def completed(first: Wish, then: Wish) -> Wish | None:
 
 
 def _lacks(first: Wish) -> list[str]:
-    """The fields that are still to be told."""
+    """Return the fields of a wish that are still missing."""
     entry = first.entry
     told = [key for key in first._fields if getattr(first, key) and key not in entry.one_by_one]
     told += CARD_OF_WALK if set(told) & set(CARD_OF_WALK) and set(entry.lacks) >= set(WALKS) else ()

@@ -7,7 +7,10 @@ from onenight.speech.translated import is_offered, translated
 
 
 def speak(turn: Turn) -> Reply:
-    """From now on the language that was named, beginning with this answer; else which ones there are."""
+    """Switch the table to the language that was named, and confirm in it.
+
+    Where none was named, or it is not offered, list the languages that are; where the front cannot speak it, say so.
+    """
     wanted, front = turn.wish.choice, turn.front
     if wanted == turn.lines.language:
         return turn.prompt(turn.say("language.changed"))
@@ -24,6 +27,6 @@ def _offered(lines: Lines) -> tuple[str, ...]:
 
 
 def _named(language: str, lines: Lines) -> str:
-    """What a language is called in these words; one that they do not know by its own name."""
+    """Return a language's name in these words; its own name for itself where they have none."""
     names = lines.section("language", "others")
     return str(names.get(language) or lines_in(language).raw("language.own.name"))

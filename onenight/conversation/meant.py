@@ -1,4 +1,4 @@
-"""What was nearly understood, in a few words: of what "Did you mean: ...?" is asked."""
+"""Short phrases for wishes that were nearly understood: what "Did you mean: ...?" asks about."""
 
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.errors import Argument
@@ -7,13 +7,13 @@ from onenight.wishes.wish import Cards, Kind, Wish
 
 
 def can_be_asked(wish: Wish) -> bool:
-    """Whether there is a short phrase for a wish."""
+    """Return whether "Did you mean ...?" can ask about a wish: it has a short phrase, and its fields are filled."""
     needs = wish.entry.phrase
     return needs is not None and all(getattr(wish, field) for field in needs)
 
 
 def phrase(wish: Wish, lines: Lines) -> str:
-    """A wish that can be asked about, in a few words; a house rule as it is read out, where it has a line."""
+    """Return a wish as a short phrase; a house rule as it is read out, where it has a line."""
     rules = lines.section("words", "rules")
     if wish.kind is Kind.HOUSE_RULE and wish.choice in rules:
         return str(rules[wish.choice])
@@ -22,6 +22,7 @@ def phrase(wish: Wish, lines: Lines) -> str:
 
 
 def _told(wish: Wish, field: str, lines: Lines) -> Argument:
+    """Return the value of a field as the argument of a phrase."""
     value = getattr(wish, field)
     if field == "choice":
         return str(lines.entry("words", wish.entry.choices, value)["name"])
@@ -35,11 +36,12 @@ def _told(wish: Wish, field: str, lines: Lines) -> Argument:
 
 
 def _cards(cards: Cards, lines: Lines) -> str:
-    """Cards as they were named; of those without a number all that there are."""
+    """Return cards as they were named; the plural alone where no number was."""
     if cards.number is None:
         return lines.many(cards.key)
     return lines.number_of(cards.key, cards.number)
 
 
 def _person(name: str, lines: Lines) -> str:
+    """Return a player's name; "everyone" for the rest of the table."""
     return lines.raw("prompts.meant.everyone") if name == OTHERS else name

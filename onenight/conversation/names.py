@@ -14,14 +14,14 @@ from onenight.speech.lines import Lines
 from onenight.speech.plain import compared, plain
 
 SEAT = r"player (\d{1,3})"
-"""How the hearing tells a seat, in any language."""
+"""The pattern of a seat as hearing writes it, in any language."""
 
 
 class WhoIsThat(NotAllowed):
     """A new name where everybody at the table has one; the table is asked who is meant."""
 
     def __init__(self, name: str, players: tuple[str, ...]) -> None:
-        """The name is asked about."""
+        """Keep the name that is asked about."""
         super().__init__("table-is-full", name=name, players=players)
         self.name = name
 
@@ -30,45 +30,45 @@ class NearlyKnown(Ambiguous):
     """A name that is nearly that of a seat; the table is asked once whether it is meant."""
 
     def __init__(self, name: str, seat: int, known: str) -> None:
-        """Both names are needed to ask."""
+        """Keep the seat, and both names that the question needs."""
         super().__init__("nearly-known", name=name, known=known)
         self.name = name
         self.seat = seat
 
 
 def names_fit(names: tuple[str, ...], players: int) -> bool:
-    """Whether so many players can be called so: each by one name, or none yet, and no two alike."""
+    """Return whether these can be the players' names: one each, or none yet, and no two alike."""
     fit = all(isinstance(name, str) and _shortened(name) == name == name.strip() for name in names)
     said = [name.casefold() for name in names if name]
     return fit and len(names) in {0, players} and len(set(said)) == len(said)
 
 
 def name_of(session: Session, seat: int, lines: Lines) -> str:
-    """What a seat is called: its player's name, or else its number."""
+    """Return the name of a seat: its player's, or else its number in words."""
     known = session.names[seat] if session.names else ""
     return known or lines.say("words.people.seat", number=str(seat + 1))
 
 
 def seat_number(said: str, lines: Lines) -> int:
-    """The number by which somebody was called, as "player 3" or as the language calls seats; 0 for a name."""
+    """Return the number of a seat that was told as "player 3", or as the language calls seats; 0 for a name."""
     match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(_called(lines.raw("words.people.seat")), plain(said))
     return int(match[1]) if match else 0
 
 
 @lru_cache(maxsize=8)
 def _called(seat: str) -> str:
-    """What a seat may be called, as words are compared; `seat` is the line for it."""
+    """Return the pattern of what a seat may be called, as words are compared; `seat` is the line for it."""
     before, after = seat.split("{number}")
     return " ?".join([*map(re.escape, plain(before).split()), r"(\d{1,3})", *map(re.escape, plain(after).split())])
 
 
 def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str, ...]:
-    """What several seats are called."""
+    """Return the names of several seats."""
     return tuple([name_of(session, seat, lines) for seat in seats])
 
 
 def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) -> tuple[Session, tuple[int, ...]]:
-    """The seats of the players that were named, and the session that knows their names now.
+    """Return the session with the names that were told learned, and their players' seats.
 
     `others`: who else was named in the same sentence; nobody is taken for one of them.
 
@@ -89,7 +89,7 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
 
 
 def listed(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> list[str]:
-    """The names in a list, some of which may have been heard as one; who is known is called by the whole name."""
+    """Return the names in a list, split where several were heard as one; a known name is never split."""
     joint = lines.raw("words.list.and")
     return [name for several in said for name in ([several] if several in known else several.split(joint))]
 
@@ -97,7 +97,9 @@ def listed(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> li
 def seat_of(
     session: Session, said: str, lines: Lines, *, new: bool = False, apart: Collection[str] = ()
 ) -> tuple[Session, int]:
-    """The seat of one player who was named; `new`: the name is no known one, however alike; nor is it one of `apart`.
+    """Return the session with a name learned, and its player's seat.
+
+    `new`: the name is none of the known ones, however alike; `apart`: names of others, so that it is none of them.
 
     Raises:
         NearlyKnown, NotAllowed, NotUnderstood: as for `seats_of`.
@@ -119,7 +121,7 @@ def seat_of(
 
 
 def cleaned(said: str, lines: Lines, known: Collection[str] = ()) -> str:
-    """A name as it is kept: short, printable, with its capitals, in its own alphabet.
+    """Return a name as it is kept: short, printable, with its capitals, in its own alphabet.
 
     `known`: names that are taken as they are.
 
@@ -136,12 +138,12 @@ def cleaned(said: str, lines: Lines, known: Collection[str] = ()) -> str:
 
 
 def _written(letters: str) -> str:
-    """The letters of a name as it is kept."""
+    """Return the letters of a name, shortened and capitalized."""
     return _shortened(capitalized(_shortened(letters).strip()))
 
 
 def _shortened(name: str) -> str:
-    """As much of a name as is kept."""
+    """Return as much of a name as is kept."""
     short = name[:NAME_CHARACTERS]
     if short.isascii():
         return short
@@ -183,7 +185,7 @@ def names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
 
 
 def _told_apart(name: str, others: Iterable[str]) -> str:
-    """The name, with a number where somebody else has it."""
+    """Return the name, with a number where somebody else has it."""
     taken = {compared(other) for other in others if other}
     called, number = name, 1
     while name and compared(called) in taken:
@@ -206,7 +208,9 @@ def seated_as(session: Session, names: tuple[str, ...], lines: Lines) -> Session
 
 
 def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
-    """The session with another name for a seat, also in the standings of a tournament; its number is no name.
+    """Return the session with another name for a seat, also in the standings of a tournament.
+
+    Where the name is the seat's own number, the seat has no name.
 
     Raises:
         NotAllowed: `name-taken`.
@@ -220,7 +224,7 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
 
 
 def _scored(session: Session, called: Mapping[str, str]) -> Session:
-    """The session with these names in the standings in the place of earlier ones."""
+    """Return the session with new names in the standings, by the earlier ones."""
     tournament = session.memory.tournament
     if tournament is None:
         return session
@@ -229,7 +233,7 @@ def _scored(session: Session, called: Mapping[str, str]) -> Session:
 
 
 def unnamed(session: Session, seats: Collection[int], lines: Lines) -> Session:
-    """The session in which these seats have no name, also in the standings of a tournament."""
+    """Return the session in which these seats have no name, also in the standings of a tournament."""
     for seat in seats:
         numbered = lines.say("words.people.seat", number=str(seat + 1))
         session = renamed(session, seat, numbered, lines)
@@ -237,7 +241,7 @@ def unnamed(session: Session, seats: Collection[int], lines: Lines) -> Session:
 
 
 def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
-    """The next seat that has no name yet gets this one."""
+    """Return the session with this name for the next seat that has none, and that seat."""
     names = session.names or ("",) * session.players
     free = next((seat for seat, known in enumerate(names) if not known), None)
     if free is None:
@@ -246,6 +250,7 @@ def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
 
 
 def _nearest(name: str, known: dict[str, int]) -> int | None:
+    """Return the seat whose name is nearly this one; None where there is none."""
     from onenight.speech.alike import closest  # noqa: PLC0415 - needed only where a new name is heard
 
     close = closest(compared(name), known)

@@ -50,7 +50,7 @@ NONE = Offers()
 
 
 def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
-    """What settles a question that is the same in every game; None where none is open.
+    """Return the answers that settle a question of every game; None where none is open.
 
     `people`: everybody at the table.
     """
@@ -67,7 +67,7 @@ def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
 
 
 def _rest(first: Wish, people: Offers, lines: Lines) -> Offers | None:
-    """What is missing of a wish that is the same in every game: a player who is not named in it, or a game."""
+    """Return the answers that complete a wish of every game: players not named in it, or games; else None."""
     if first.kind is Kind.GAME:
         return games(lines)
     if not {"names"} <= set(first.entry.lacks) <= {"names", "target"}:
@@ -77,6 +77,7 @@ def _rest(first: Wish, people: Offers, lines: Lines) -> Offers | None:
 
 
 def _labeled(key: str, label: str, lines: Lines) -> Offer:
+    """Return yes or no with a button of its own words."""
     return word(f"prompts.now.{key}", lines, "yes_no", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
 
 
@@ -84,23 +85,23 @@ def _labeled(key: str, label: str, lines: Lines) -> Offer:
 
 
 def word(line: str, lines: Lines, kind: OfferKind = "other", key: str = "") -> Offer:
-    """A line that is said as it stands."""
+    """Return the answer for a line that is said as it stands."""
     said = lines.raw(line)
     return Offer(said, begun(said), MEANS[line], kind, key)
 
 
 def begun(said: str) -> str:
-    """Words as they begin a line."""
+    """Return words with a capital first letter, as they begin a line."""
     return said[:1].upper() + said[1:]
 
 
 def yes_no(lines: Lines) -> Offers:
-    """Yes, and no."""
+    """Return the answers yes and no."""
     return Offers((word("prompts.now.yes", lines, "yes_no", "yes"), word("prompts.now.no", lines, "yes_no", "no")))
 
 
 def repair(lines: Lines) -> Offers:
-    """Whether the deck is repaired as it was said."""
+    """Return yes and no as answers to whether the deck is repaired."""
     labels = (("yes", lines.raw("prompts.labels.repair")), ("no", lines.raw("prompts.labels.never_mind")))
     return Offers(
         tuple([word(f"prompts.now.{key}", lines, "repair", key)._replace(label=label) for key, label in labels])
@@ -109,7 +110,7 @@ def repair(lines: Lines) -> Offers:
 
 @lru_cache(maxsize=32)  # whoever is asked how many are playing hears one of them as an example
 def numbers(possible: range, lines: Lines) -> Offers:
-    """How many are playing."""
+    """Return the answers to how many are playing."""
     said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
     return Offers(tuple([_number(say, str(number)) for number, say in said]))
 
@@ -119,31 +120,31 @@ def _number(said: str, digits: str) -> Offer:
 
 
 def games(lines: Lines) -> Offers:
-    """All games, by their names."""
+    """Return all games as answers, by name."""
     names = {key: str(lines.entry("words", "games", key)["name"]) for key in lines.section("words", "games")}
     return Offers(tuple([Offer(name, name, tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()]))
 
 
 def player(session: Session, seat: int, lines: Lines) -> Offer:
-    """One player."""
+    """Return a player as an answer."""
     return person(name_of(session, seat, lines))
 
 
 def person(name: str, kind: OfferKind = "player") -> Offer:
-    """Somebody by name."""
+    """Return somebody as an answer, by name."""
     return Offer(name, name, tapped(Kind.NAME, names=name), kind, name)
 
 
 def players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
-    """Some of the players."""
+    """Return players as answers, by their seats."""
     return Offers(tuple([player(session, seat, lines) for seat in seats]))
 
 
 def role(key: str, lines: Lines) -> Offer:
-    """A card, or a token."""
+    """Return a card, or a token, as an answer."""
     return Offer(lines.say("prompts.now.card", role=key), lines.role(key), tapped(Kind.CARDS, cards=key), "role", key)
 
 
 def nobody(lines: Lines) -> Offer:
-    """None of the players."""
+    """Return the answer that it is none of the players."""
     return word("prompts.now.nobody", lines, "nobody")

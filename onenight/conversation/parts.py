@@ -32,7 +32,7 @@ class Clock(NamedTuple):
     aloud: bool = False
     """Whether the rest of the day is told, with its silence and its warnings."""
     early: bool = False
-    """Whether somebody has told of a vote that was not called: it is asked about once, and undone to the day."""
+    """Whether a vote was told that nobody called: that is asked about once, and undoing it leads back to the day."""
 
     untimed: bool = False
     """Whether the table plays without a clock: its days end when it votes."""
@@ -40,11 +40,11 @@ class Clock(NamedTuple):
     """When it was last asked whether something was meant, in Unix seconds."""
 
     def at_rest(self) -> "Clock":
-        """The clock before its day."""
+        """Return the clock before its day."""
         return Clock(self.day, untimed=self.untimed, doubted=self.doubted)
 
     def fits(self) -> bool:
-        """Whether a day can stand so."""
+        """Return whether its values are possible."""
         return (
             counts(self.day, self.ends, self.left, self.doubted)
             and all(type(flag) is bool for flag in (self.aloud, self.early, self.untimed))
@@ -67,11 +67,11 @@ class Narration(NamedTuple):
     """The number of the call before which a speaker waits for an answer; 0 where it does not."""
 
     def waiting(self, call: int) -> "Narration":
-        """A night that goes on with this call."""
+        """Return a night that goes on with this call."""
         return self._replace(started=0, call=call, gap=0)
 
     def fits(self) -> bool:
-        """Whether a night can stand so."""
+        """Return whether its values are possible."""
         return counts(*self)
 
 
@@ -84,12 +84,12 @@ class Texted(NamedTuple):
     """What it is joined with; empty without one, and until that is known."""
 
     def fits(self) -> bool:
-        """Whether a store can have given these."""
+        """Return whether a store can have given these."""
         return all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
 
 
 class Remembered(NamedTuple):
-    """What outlives a game."""
+    """The memory of a table: what outlives a game."""
 
     usual: tuple[str, ...] = ()
     """The deck of the last night."""
@@ -105,7 +105,7 @@ class Remembered(NamedTuple):
     """Whether the table has heard this evening what it hears once an evening."""
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
-        """Its keys; players of these names are written as their seats."""
+        """Return its stored keys; players of these names are written as their seats."""
         whole: dict[str, object] = {}
         if self.usual:
             whole["usual"] = list(self.usual)
@@ -124,7 +124,7 @@ class Remembered(NamedTuple):
 
     @classmethod
     def read(cls, data: Mapping[str, Any], names: Sequence[str]) -> "Remembered":
-        """What `write` wrote.
+        """Return what `write` wrote.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
@@ -140,18 +140,19 @@ class Remembered(NamedTuple):
         )
 
     def fits(self) -> bool:
-        """Whether a table can remember this."""
+        """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
         flags = type(self.denied) is type(self.hinted) is bool
         return roles and flags and guests.fits(self.registry) and _stands(self.tournament)
 
 
 def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
-    """What is remembered of people, whoever sits at the table by seat: it is said once how they are called."""
+    """Return what is remembered of people, those at the table by seat, so that each name is stored once."""
     return [[names.index(name) if name in names else name, *told] for name, *told in people]
 
 
 def _by_name(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[Any]]:
+    """Return what is remembered of people by name; the inverse of `_by_seat`."""
     return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
 
 
@@ -160,7 +161,7 @@ def _tournament(names: Sequence[str], mode: Any, target: int, standings: list[li
 
 
 def _stands(tournament: Tournament | None) -> bool:
-    """Whether a tournament can stand so."""
+    """Return whether the values of a tournament are possible."""
     if tournament is None:
         return True
     numbers = [number for standing in tournament.standings for number in (standing.won, standing.lost)]
@@ -201,5 +202,5 @@ def read(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
 
 
 def counts(*numbers: object) -> bool:
-    """Whether these are numbers that something is counted with."""
+    """Return whether all of these are non-negative integers."""
     return all(type(number) is int and number >= 0 for number in numbers)

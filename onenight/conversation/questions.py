@@ -10,7 +10,7 @@ from onenight.speech.lines import Lines
 
 
 def put(turn: Turn, pending: Pending) -> Reply:
-    """Ask the table something, and wait for the answer."""
+    """Ask the table a question, and keep it as the one that waits for an answer."""
     turn = turn.at(turn.session._replace(pending=pending))
     players = turn.number(turn.session.players)
     known = name_of(turn.session, pending.seat, turn.lines)
@@ -33,7 +33,7 @@ def put(turn: Turn, pending: Pending) -> Reply:
 
 
 def aside(turn: Turn, pending: Pending) -> Reply:
-    """Ask the table something while what is being told goes on: a night, or a day aloud."""
+    """Ask a question while what is being told goes on: a night, or a day that is told aloud."""
     asked = put(turn, pending)
     turn = turn.at(asked.session)
     if turn.session.phase is Phase.NIGHT and turn.session.narration.told:
@@ -42,5 +42,5 @@ def aside(turn: Turn, pending: Pending) -> Reply:
 
 
 def name_of_game(key: str, lines: Lines) -> str:
-    """A game's name."""
+    """Return the name of a game by its key."""
     return str(lines.entry("words", "games", key)["name"])

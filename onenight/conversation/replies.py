@@ -19,7 +19,7 @@ Answering = Callable[[Session, Wish, Front], Reply]
 
 
 def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: Answering) -> Reply:
-    """Wishes of one breath, answered in turn; the last answer is told, with what it leaves out of those before."""
+    """Answer wishes of one breath in turn; tell the last answer, with what it leaves out of those before."""
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
@@ -49,7 +49,7 @@ def all_or_none(
 
 
 def _after(before: Reply, answer: Reply) -> Reply:
-    """The answer to the last of several wishes; where one could not be granted, with that, and with what was.
+    """Return the answer to the last of several wishes, with what was refused, and what was granted, before it.
 
     What was set is confirmed, and what is news is told, too. An answer that is no more than the phase's prompt takes
     nothing away from the one before.
@@ -69,6 +69,6 @@ def _after(before: Reply, answer: Reply) -> Reply:
 
 
 def _once(done: str, say: str) -> str:
-    """Both in a row; what the one ends with and the other begins with is said once."""
+    """Return two texts in a row; the end of the first that is the beginning of the second is said once."""
     begins = next(at for at in range(len(done) + 1) if say.startswith(done[at:]))
     return joined(done[:begins].strip(), say)

@@ -12,7 +12,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
 CHARACTERS = 120
-"""The longest line."""
+"""The most characters of that line."""
 
 
 def said(each: Sequence[Tapped], lines: Lines) -> str:
@@ -23,7 +23,7 @@ def said(each: Sequence[Tapped], lines: Lines) -> str:
 
 
 def _words(tapped: Tapped, lines: Lines) -> str:
-    """One wish in words: as it is offered, as it is asked about, or by what it names."""
+    """Return one tapped wish in words: as it is offered, as it is asked about, or by what it names."""
     wishes = tapped.wishes()
     if CATALOG[tapped.kind].silent:
         return ""
@@ -36,12 +36,12 @@ def _words(tapped: Tapped, lines: Lines) -> str:
 
 @lru_cache(maxsize=8)
 def _offered(lines: Lines) -> Mapping[Tapped, str]:
-    """The words of what is offered at every table, the first ones of each wish."""
+    """Return the words of each wish that every table is offered, the first where there are several."""
     return {wish: words for words, wish in reversed([*by_words(lines).items()])}
 
 
 def _named(wish: Wish, lines: Lines) -> str:
-    """What a wish names; for most a word is enough."""
+    """Return the cards, players or rooms that a wish names, as a list in words; for most a word is enough."""
     if wish.kind is Kind.DECK:
         return lines.raw("prompts.you.deck")
     if wish.kind is Kind.SEATS and not any(wish.names):

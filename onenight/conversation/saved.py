@@ -38,11 +38,11 @@ _NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "la
 KEYS = (*_OWN, *_NEW, *itertools.chain.from_iterable(STORED_KEYS.values()))
 """Those of every game."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
-"""What reading something raises that no session was ever stored as."""
+"""The exceptions of reading what was never stored as a session."""
 
 
 def to_json(session: Session) -> dict[str, object]:
-    """The session as plain JSON, under 4 kB; what is as it is at first is left out."""
+    """Return the session as plain JSON, under 4 kB; first values are left out."""
     whole = {
         **_evening(session),
         **session.game.write(),
@@ -56,7 +56,7 @@ def to_json(session: Session) -> dict[str, object]:
 
 
 def _evening(session: Session) -> dict[str, object]:
-    """What belongs to the evening itself."""
+    """Return the keys of the evening itself."""
     whole: dict[str, object] = {"phase": str(session.phase)}
     if session.players:
         whole["players"] = session.players
@@ -80,7 +80,7 @@ def _evening(session: Session) -> dict[str, object]:
 
 
 def _waiting(session: Session) -> dict[str, object]:
-    """The wishes that wait: for yes or no, for the cards, what earlier versions do not look for in their list.
+    """Return the wishes that wait: for yes or no, for the cards, for their missing part.
 
     A question that they do not know has a key of its own, for it would make them forget the table.
     """
@@ -104,16 +104,16 @@ def _pending_object(pending: Pending) -> list[object]:
 
 
 def _chosen(wish: Wish) -> tuple[str, ...]:
-    """What a waiting wish has chosen, which few have."""
+    """Return the choice of a waiting wish, which few have, as the rest of its list."""
     return (wish.choice,) if wish.choice else ()
 
 
 _LISTED = ("kind", "number", "roles", "names", "target", "choice")
-"""What of a wish that waits for yes or no stands in the list of its question."""
+"""The fields of a wish waiting for yes or no that stand in the list of its question."""
 
 
 def _more(wish: Wish) -> bool:
-    """Whether it has something besides."""
+    """Return whether a wish has a value in a field that is not in that list."""
     return wish._replace(**{key: getattr(_EMPTY, key) for key in _LISTED}) != _EMPTY
 
 
@@ -144,7 +144,7 @@ def _plain(value: object) -> object:
 
 
 def _wish(data: Mapping[str, Any]) -> Wish:
-    """The wish that was written so; what a later version has written besides is left alone."""
+    """Return the wish that was written so; what a later version has written besides is left alone."""
     known: dict[str, Any] = {key: data[key] for key in _WISH_KEYS if key in data}
     known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
     known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
@@ -158,7 +158,7 @@ def _wish(data: Mapping[str, Any]) -> Wish:
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
-    """The session that `to_json` wrote; None where it is none, so that a damaged one starts afresh.
+    """Return the session that `to_json` wrote; None where it is none, so that a damaged one starts afresh.
 
     What a later version wrote beside it is left alone: functions are replaced one after another, and people roll back.
     """
@@ -196,6 +196,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
 
 
 def _asked(data: Mapping[str, Any]) -> Pending | None:
+    """Return the question that waits; None where none does."""
     if "meant" in data:
         wish, *more = [_wish(each) for each in data["meant"]["wishes"]]
         return Pending(Ask.MEANT, wish=wish, more=tuple(more), again=data["meant"]["again"])
@@ -206,6 +207,7 @@ def _asked(data: Mapping[str, Any]) -> Pending | None:
 
 
 def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
+    """Return the question that was written as this list."""
     if waits is None:
         return Pending(Ask(ask), heard, seat)
     kind, number, roles, names, target, *choice = waits
@@ -214,21 +216,21 @@ def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pendin
 
 
 def _is_whole(session: Session, data: Mapping[str, Any]) -> bool:
-    """Whether all that is known of what was stored is written again as it stood there."""
+    """Return whether all that is known of what was stored is written again as it stood there."""
     again = to_json(session)
     known = [key for key in (*KEYS, *session.game.keys) if key in data]
     return len(known) == len(again) and all(_same(value, data[key]) for key, value in again.items())
 
 
 def _same(value: object, stored: object) -> bool:
-    """Whether a value is as it was stored; what a later version has put into an object is left alone."""
+    """Return whether a value is as it was stored; what a later version has put into an object is left alone."""
     if isinstance(value, dict) and isinstance(stored, dict):
         return all(stored[key] == each for key, each in value.items())
     return value == stored
 
 
 def _possible(ways: "Ways[Turn]", session: Session) -> bool:
-    """Whether a conversation can have come to this.
+    """Return whether a conversation can have come to this session.
 
     Raises:
         GameError: the deck is none that this table can have.
@@ -249,11 +251,12 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
 
 
 def _is_language(told: object) -> bool:
-    """Whether a language is written so, whether or not it is installed here any more."""
+    """Return whether this is written like a language's code, whether or not it is installed here any more."""
     return isinstance(told, str) and re.fullmatch("[a-z]{2,8}", told) is not None
 
 
 def _people_fit(session: Session) -> bool:
+    """Return whether names and testimony are of the seats and the deck at this table."""
     seats, deck = range(session.players), session.game.deck
     told = all(statement.fits(seats, deck) for answer in session.testimony for statement in answer)
     learned = all(counts(after, seat) and seat in seats for after, seat in session.learned)
@@ -261,6 +264,6 @@ def _people_fit(session: Session) -> bool:
 
 
 def _waits(pending: Pending, players: int, games: Mapping[str, object]) -> bool:
-    """Whether a question can wait so."""
+    """Return whether a question can wait so."""
     game = pending.ask is not Ask.GAME or (pending.wish is not None and pending.wish.choice in games)
     return game and type(pending.seat) is int and 0 <= pending.seat < max(players, 1)

@@ -1,4 +1,4 @@
-"""A few things that can be said next, as fronts show them and help says them; their examples are of the table."""
+"""The hints: a few things that can be said next, as fronts show them and help says them, with examples of the table."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -35,18 +35,19 @@ ENDS = ("vote", "deal_again")
 
 
 def here(way: "Way[Any]", session: Session) -> tuple[str, ...]:
-    """The keys of what can be said now."""
+    """Return the keys of what can be said now: in `prompts.now`, or of whole lines."""
     return YES_OR_NO if session.yes_or_no else way.screens.hints.get(session.phase) or HINTS[session.phase]
 
 
 def said(
     way: "Way[Any]", session: Session, keys: Iterable[str], lines: Lines, party: "Party | None" = None
 ) -> tuple[str, ...]:
-    """What can be said, by keys of `prompts.now`, or of whole lines; without what this table has no example of."""
+    """Return what can be said, in words, by its keys; without what this table has no example of."""
     return tuple([hint for key in keys if (hint := _said(way, session, key, lines, party))])
 
 
 def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Party | None") -> str:
+    """Return one hint in words; "" where this table has no example of it."""
     if key in _KINDS:
         return _first(way.screens.answers(session, lines, party), _KINDS[key])
     if key == "points":
@@ -61,7 +62,7 @@ def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Par
 
 
 def edits(session: Session, lines: Lines) -> tuple[str, ...]:
-    """How this deck can be changed: what comes in is not there yet, what goes out is."""
+    """Return examples of changes to this deck: cards to add that it lacks, and to take out that it has."""
     missing = [role for role in session.roles if role not in session.game.deck]
     special = [role for role in session.game.deck.counts if role not in _PLAIN]
     swapped = [*missing[:-1][-1:], *[role for role in session.game.deck.counts if role == _PLAIN[-1]]]
@@ -76,33 +77,34 @@ _PLAIN = ("werewolf", "villager")
 """Roles that do nothing but what all of their side do."""
 
 _KINDS = {"players": "number", "card": "role", "name": "player", "direction": "direction"}
-"""What is an example of these: an answer of that kind."""
+"""The kinds of answers that are examples of these hints."""
 
 
 def _first(answers: Offers, kind: str) -> str:
+    """Return an answer of this kind, a quarter of the way into the list; "" where there is none."""
     fitting = [answer.say for answer in answers.each if answer.kind == kind]
     return fitting[len(fitting) // 4] if fitting else ""
 
 
 def dawn(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str, ...]:
-    """What can be said by day, while the night before it is being told."""
+    """Return what can be said by day, while the night before it is being told; else ()."""
     told = session.phase is Phase.NIGHT and session.narration.started and not way.medium.waits_for_phones(session)
     return said(way, session, HINTS[Phase.DAY], lines) if told else ()
 
 
 def grave(lines: Lines) -> tuple[str, ...]:
-    """What ends what is going on, in words."""
+    """Return the words of what ends what is going on."""
     return tuple([lines.raw(f"prompts.now.{key}") for key in ENDS])
 
 
 def points(session: Session, lines: Lines) -> str:
-    """Who may point at whom, of this table; who has not pointed yet, if there is anybody."""
+    """Return an example of a vote by players of this table, of one who has not voted yet; "" at an empty table."""
     names = _pointing(session, lines)
     return lines.say("prompts.now.points", name=names[0], target=names[1]) if names else ""
 
 
 def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
-    """Who may point at whom, by name; nobody at an empty table."""
+    """Return the names of a voter and a target as an example; () with fewer than two players."""
     if session.players < PAIR:
         return ()
     votes = case(session).fingers.votes

@@ -19,7 +19,7 @@ MOST_CHIPS = 50
 
 
 def started(turn: Turn) -> tuple[Turn, str]:
-    """The table with a tournament, or without one any more; and what is said of it."""
+    """Return the table with the tournament that was wished for, or with none any more; and what is said of it."""
     session, wish = turn.session, turn.wish
     if wish.choice == "none":
         return turn.at(_playing_for(session, None)), turn.say("score.ended")
@@ -32,11 +32,12 @@ def started(turn: Turn) -> tuple[Turn, str]:
 
 
 def _playing_for(session: Session, tournament: Tournament | None) -> Session:
+    """Return the session with a tournament; None ends it."""
     return session._replace(memory=session.memory._replace(tournament=tournament))
 
 
 def standing(session: Session, lines: Lines) -> Tournament | None:
-    """The tournament as it stands, this game included once it is judged; None where there is none."""
+    """Return the tournament as it stands, this game included once it is judged; None where there is none."""
     before = session.memory.tournament
     won = _winners(session)
     if before is None or won is None or before.champions:
@@ -49,6 +50,7 @@ def standing(session: Session, lines: Lines) -> Tournament | None:
 
 
 def _winners(session: Session) -> tuple[int, ...] | None:
+    """Return the seats that have won this game; None before its verdict."""
     if session.phase is not Phase.VERDICT:
         return None
     known = case(session).known
@@ -60,14 +62,17 @@ def _winners(session: Session) -> tuple[int, ...] | None:
 
 
 def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:
-    """At most so many as a session can hold: whoever is not here and has won least is let go first."""
+    """Return the standings that a session can hold, at most `STANDINGS` of them.
+
+    Those who are not at the table and have won least are dropped first.
+    """
     gone = sorted((each for each in standings if each.name not in players), key=lambda each: each.won)
     let_go = gone[: max(0, len(standings) - STANDINGS)]
     return tuple([each for each in standings if each not in let_go])
 
 
 def said(turn: Turn) -> str:
-    """What a verdict means for the tournament: who takes a chip or is out, and who has won it all."""
+    """Return what a verdict means for the tournament in words: who takes a chip or is out, and who has won it all."""
     before, after = turn.session.memory.tournament, standing(turn.session, turn.lines)
     won = _winners(turn.session)
     if before is None or after is None or won is None:
@@ -83,7 +88,7 @@ def said(turn: Turn) -> str:
 
 
 def is_counting(session: Session) -> bool:
-    """Whether a game of this table counts for a tournament."""
+    """Return whether a game of this table counts for a tournament."""
     tournament = session.memory.tournament
     return tournament is not None and not tournament.champions
 
@@ -103,7 +108,7 @@ def out(turn: Turn) -> str:
 
 
 def read(turn: Turn) -> str:
-    """The standings in one breath, whoever leads first."""
+    """Return the standings in words, the leader first."""
     now = standing(turn.session, turn.lines)
     if now is None:
         return turn.say("score.none")
@@ -119,7 +124,7 @@ def read(turn: Turn) -> str:
 
 
 def finished(session: Session, lines: Lines) -> Session:
-    """The table before its next game: the last one counted, and without those who are out."""
+    """Return the table before its next game: the last one counted, and without those who are out."""
     after = standing(session, lines)
     if after is not None and after.champions:
         after = after._replace(standings=())
@@ -130,7 +135,7 @@ def finished(session: Session, lines: Lines) -> Session:
 
 
 def _shrunk(session: Session, stay: list[int], lines: Lines) -> Session:
-    """The table without the players who are out, and what it plays fitted to it."""
+    """Return the table without the players who are out, and what it plays fitted to it."""
     players = len(stay)  # three or more, or somebody would have won
     names = tuple([session.names[seat] for seat in stay]) if session.names else ()
     game = session.game.dwindled(session.players, players)
@@ -140,7 +145,7 @@ def _shrunk(session: Session, stay: list[int], lines: Lines) -> Session:
 
 
 def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | None:
-    """Standings by the seats as they are now; of those who are out only the named ones are kept."""
+    """Return the standings with seats as they are now; of those who are out only the named ones are kept."""
     tournament = session.memory.tournament
     if tournament is None:
         return None
@@ -149,5 +154,5 @@ def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | Non
 
 
 def chips(tournament: Tournament | None) -> dict[str, int]:
-    """By name, how many games each has won in a tournament."""
+    """Return how many games each has won in a tournament, by name."""
     return {} if tournament is None else {each.name: each.won for each in tournament.standings}

@@ -79,38 +79,38 @@ class Played(Protocol):
 
     @property
     def key(self) -> str:
-        """The game, by the key it is wished for with."""
+        """Return the key of the game, by which it is wished for."""
 
     @property
     def rulebook(self) -> Rulebook:
-        """The box that the cards are of, and its house rules."""
+        """Return the rulebook of the cards, with the house rules."""
 
     @property
     def deck(self) -> Deck:
-        """The cards; always a legal deck where there are players, and none where there are none."""
+        """Return the deck; always a legal one where there are players, and an empty one where there are none."""
 
     @property
     def having(self) -> tuple[str, ...]:
-        """The boxes that the table has of the game with these cards, by key."""
+        """Return the keys of the boxes that the table has of the game with these cards."""
 
     @property
     def undecided(self) -> bool:
-        """Whether something of it waits for yes or no."""
+        """Return whether something of it waits for yes or no."""
 
     def settled(self) -> "Played":
-        """Without what was undecided."""
+        """Return it with the draft, or what else was undecided, dropped."""
 
     def seated(self, players: int) -> "Played":
-        """With the deck that is recommended for so many; none for nobody."""
+        """Return it with the deck that is recommended for so many players; an empty one for 0."""
 
     def unchosen(self) -> "Played":
-        """Without what is remembered of changes to the deck."""
+        """Return it without the changes to the deck that are remembered."""
 
     def dwindled(self, before: int, players: int) -> "Played":
-        """With a deck for so many as are left of a tournament's players, like the one they had."""
+        """Return it with a deck like the present one for the `players` who are left of a tournament's `before`."""
 
     def given_up(self) -> "Played":
-        """What the table goes back to when it gives this up."""
+        """Return what the table goes back to when it gives this up."""
 
     def anew(self, *, same_place: bool) -> "Played":
         """Return what a table of other people begins with: nothing is chosen, the boxes are those of the place."""
@@ -119,13 +119,13 @@ class Played(Protocol):
 
     @property
     def keys(self) -> Collection[str]:
-        """The keys of a stored session that are its own."""
+        """Return the keys of a stored session that are its own."""
 
     def write(self) -> dict[str, object]:
-        """Its keys as small plain JSON; what is as it is at first is left out."""
+        """Return its stored keys as small plain JSON; first values are left out."""
 
     def fits(self, phase: Phase, players: int) -> bool:
-        """Whether a conversation can have come to this.
+        """Return whether its values are possible at this phase, with so many players.
 
         Raises:
             GameError: the deck is none that this table can have.
@@ -155,7 +155,7 @@ class Session(NamedTuple):
     begun: bool = False
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
     rest: Wish | None = None
-    """A wish whose other half was asked for last (`halves.py`)."""
+    """An incomplete wish whose missing part was asked for last (`halves.py`)."""
     facts: tuple[Wish, ...] = ()
     """What was told of a game that was played without us, until it is known which cards were in play."""
     learned: tuple[tuple[int, int], ...] = ()
@@ -169,30 +169,30 @@ class Session(NamedTuple):
 
     @property
     def party(self) -> str:
-        """The id of the texted game that is played here; empty with cards on the table."""
+        """Return the id of the texted game that is played here; "" with cards on the table."""
         return self.texts.party
 
     @property
     def code(self) -> str:
-        """What that game is joined with; empty without one, and until it is known."""
+        """Return the code that the texted game is joined with; "" without one, and until it is known."""
         return self.texts.code
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The keys of all roles that the table has cards of, in their order."""
+        """Return the keys of all roles that the table has cards of, in their order."""
         return tuple([role.key for role in self.game.rulebook.game.owned(self.game.having)])
 
     @property
     def yes_or_no(self) -> bool:
-        """Whether a question waits, or something of the game is undecided."""
+        """Return whether a question waits, or something of the game is undecided."""
         return self.pending is not None or self.game.undecided
 
     def at_rest(self) -> "Session":
-        """The session with nothing being told, and no clock running."""
+        """Return the session with nothing being told, and no clock running."""
         return self._replace(narration=Narration(), clock=self.clock.at_rest())
 
     def before_night(self, phase: Phase) -> "Session":
-        """The session before a night, whatever was under way."""
+        """Return the session before a night, whatever was under way."""
         return self._replace(
             game=self.game.settled(),
             phase=phase,
@@ -206,23 +206,26 @@ class Session(NamedTuple):
         )
 
     def timed(self, *, ends: int = 0, left: int = 0) -> "Session":
-        """The session with a clock that runs until `ends`, in Unix seconds; else it stands with `left` seconds."""
+        """Return the session with a running clock, or one that stands.
+
+        `ends`: when it ends, in Unix seconds; 0 where it stands with `left` seconds.
+        """
         return self._replace(clock=self.clock._replace(ends=ends, left=left))
 
     def without_game(self) -> "Session":
-        """The session of a table that goes back to what it played before, or could."""
+        """Return the session of a table that goes back to what it played before, or could."""
         return self._replace(game=self.game.given_up())
 
     def without_texts(self) -> "Session":
-        """The session of the same table without its texted game, whose names go with it."""
+        """Return the session of the same table without its texted game, whose names go with it."""
         phase = Phase.DECK if self.players else Phase.OPEN
         return self.before_night(phase)._replace(texts=Texted(), names=())
 
     def for_others(self) -> "Session":
-        """A table of other people, with what this device remembers."""
+        """Return the session of a table of other people, with what this device remembers."""
         memory = self.memory._replace(tournament=None, hinted=False)
         return Session(self.game.anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
 
     def forgotten(self) -> "Session":
-        """A table that nobody knows."""
+        """Return the session of a table that nobody knows."""
         return Session(self.game.anew(same_place=False))

@@ -1,4 +1,4 @@
-"""What a table and we are talking of: who was spoken of last, and what was asked. Hearing is told it in words."""
+"""The focus of the conversation: who was spoken of last, and what was asked. Hearing is told it in words."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -15,20 +15,21 @@ if TYPE_CHECKING:
     from onenight.conversation.way import Ways
 
 TELLING = (Phase.VOTE, Phase.VERDICT)
-"""Where a table tells us of people."""
+"""The phases in which a table tells us of people."""
 
 NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
 FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
 """Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
 ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str, Ask))
-"""All that `asked_fact` may tell."""
+"""All values of `asked_fact` but ""."""
 
 
 def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
-    """Who was spoken of last, in the order of the seats: he, she, they; seats without a name as they can be said.
+    """Return the names of the players who were spoken of last: the referents of he, she, they.
 
-    It is who the open question is about, else who the last answer was about.
+    They are those that the open question is about, else the last answer, in the order of the seats; a seat without a
+    name is called by its number.
     """
     if session.pending is not None and session.pending.wish is not None:
         wish = session.pending.wish
@@ -44,7 +45,7 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
 
 
 def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]) -> Session:
-    """The session, where a sentence names one card: it may speak of that without its name, too ("do without her").
+    """Return the session with the one card that a sentence names as the role spoken of last ("do without her").
 
     A card that one of the wishes names is not the one that another speaks of: "put him in, and take the Drunk out".
     """
@@ -55,7 +56,7 @@ def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]
 
 
 def of_role(session: Session, wish: Wish) -> Wish:
-    """The wish with the role that was spoken of last, where it is about one and names none: "add him"."""
+    """Return the wish with the role spoken of last, where it is about a role and names none: "add him"."""
     field = wish.entry.role
     if field in ("", "named") or not session.role or wish.roles or wish.cards or wish.names:
         return wish
@@ -63,7 +64,7 @@ def of_role(session: Session, wish: Wish) -> Wish:
 
 
 def role(wish: Wish) -> str:
-    """The role that a wish speaks of, the last one of several, by its key; empty where it speaks of none."""
+    """Return the key of the role that a wish speaks of, the last one of several; "" where it speaks of none."""
     if not wish.entry.role:
         return ""
     keys = [key for key in (*wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
@@ -94,7 +95,7 @@ def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
 
 
 def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
-    """The seat that the open question is about."""
+    """Return the seat that the open question is about; None where there is none."""
     if session.phase is not Phase.VOTE:
         return None
     way = ways.of(session)
@@ -103,7 +104,7 @@ def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
 
 
 def _about(statement: Statement) -> tuple[int, ...]:
-    """Whom somebody spoke of who told this: who was pointed at, rather than who pointed."""
+    """Return the seats that a statement is about: of a vote its target, rather than the voter."""
     what, about, told = statement
     if isinstance(told, tuple):
         return told
@@ -113,5 +114,5 @@ def _about(statement: Statement) -> tuple[int, ...]:
 
 
 def _said(session: Session, seat: int) -> str:
-    """A player in words that `names.seat_of` finds."""
+    """Return a player's name, or the seat in words that `names.seat_of` understands."""
     return (session.names[seat] if session.names else "") or f"player {seat + 1}"

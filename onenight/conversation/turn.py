@@ -32,24 +32,24 @@ class Turn(NamedTuple):
 
     @property
     def way(self) -> "Way[Turn]":
-        """The way that this table plays."""
+        """Return the way that this table plays."""
         return self.ways.of(self.session, self.party)
 
     @property
     def lines(self) -> Lines:
-        """The words of the front."""
+        """Return the words of the front."""
         return self.front.lines
 
     def at(self, session: Session) -> "Turn":
-        """The same wish at a table that has come to `session`."""
+        """Return the same wish at a table whose session is now `session`."""
         return self._replace(session=session)
 
     def say(self, line: str, /, **arguments: Argument) -> str:
-        """A line of the conversation: the key without its file."""
+        """Return a line of the conversation, by its key without the file."""
         return self.lines.say(f"prompts.{line}", **arguments)
 
     def number(self, number: int) -> str:
-        """A number as it is spoken."""
+        """Return a number as it is spoken."""
         return self.lines.number(number)
 
     def ask(self, say: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
@@ -63,7 +63,7 @@ class Turn(NamedTuple):
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
     def prompt(self, before: str = "") -> Reply:
-        """Something said first, then what can be said now."""
+        """Say `before`, then what can be said now."""
         return self.way.host.prompt(self, before)
 
     def confirm(self, said: str) -> Reply:
@@ -80,7 +80,7 @@ Handler = Callable[[Turn], Reply]
 
 
 def joined(*parts: str) -> str:
-    """Sentences in a row; empty ones are left out."""
+    """Return sentences in a row, joined with spaces; empty ones are left out."""
     return " ".join(_said(parts))
 
 

@@ -43,12 +43,12 @@ class Sentence(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The guess of the recognizer that was taken."""
+        """Return the recognizer's guess that was taken."""
         return self.meant.text
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The people whom the ear knows there, by name."""
+        """Return the names of the people whom the ear knows in this setting."""
         return self.meant.context.names
 
 

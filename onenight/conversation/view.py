@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def table_object(
     ways: "Ways[Turn]", session: Session, lines: Lines, now: float, party: "Party | None" = None
 ) -> dict[str, object]:
-    """The table as plain JSON; `now` in Unix seconds, `party` the texted game that is played at it."""
+    """Return the table as plain JSON.
+
+    `now`: in Unix seconds; `party`: the texted game that is played at it.
+    """
     way = ways.of(session, party)
     shown = way.screens.view(session, lines, party)
     return {
@@ -59,7 +62,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     lines: Lines,
     party: "Party | None" = None,
 ) -> dict[str, object]:
-    """What is asked and what else can be said, as plain JSON.
+    """Return the open question with its answers, and what else can be said, as plain JSON.
 
     `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
     """
@@ -106,14 +109,14 @@ def _offers(
 
 
 def _last(session: Session) -> Mapping[str, object] | None:
-    """Who played last, where the table is asked whether they play again."""
+    """Return who played last, where the table is asked whether they play again; else None."""
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
 
 
 def _timer(session: Session, now: float) -> Mapping[str, int] | None:
-    """What is left of the day; None where no clock counts it."""
+    """Return the seconds that are left of the day; None where no clock runs or stands for it."""
     counted = session.phase is Phase.DAY and not session.clock.untimed
     return {"seconds_left": clock.left(session, now)} if counted else None
 

@@ -236,7 +236,7 @@ class Ways(Protocol[T]):
 
     @property
     def games(self) -> Mapping[str, object]:
-        """All games, by the keys they are wished for with."""
+        """Return all games, by the keys they are wished for with."""
 
     def stored(self, data: Mapping[str, Any]) -> Played:
         """Return what the table of a stored session plays.

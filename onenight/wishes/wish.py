@@ -1,4 +1,4 @@
-"""What a table wants: one mapping from intents and slots, whoever heard them."""
+"""The wishes of a table: one mapping from intents and slots, whoever heard them."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class Cards(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What a table wants, with what it said about it; whatever was not said is empty."""
+    """The wish of a table, with what it said about it; whatever was not said is empty."""
 
     kind: Kind
     number: int | None = None
@@ -67,25 +67,25 @@ class Wish(NamedTuple):
 
     @property
     def entry(self) -> CatalogEntry:
-        """The properties of its kind."""
+        """Return the catalog entry of its kind."""
         return CATALOG[self.kind]
 
 
 DEALT = "dealt"
-"""Said of the cards by whoever begins."""
+"""The choice of a wish to begin that says the cards are dealt."""
 HALF, DOUBLE = "half", "double"
-"""Said of a length of time that is told by the one there is."""
+"""The choices of a length of time that is told by the one there is."""
 
 AMONG_THEM = Wish(Kind.UNKNOWN, choice="among_them")
-"""What people say to one another."""
+"""Talk of people to one another."""
 NOT_KNOWN = Wish(Kind.UNKNOWN, choice="not_known")
-"""What nobody knows who was asked."""
+"""An answer that nobody knows who was asked."""
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
-"""What nobody reads to its end."""
+"""A text too long to be read to its end."""
 
 
 def wish(intent: str, slots: Slots) -> Wish:
-    """The wish behind an intent and its slots; an intent nobody knows is not understood."""
+    """Return the wish behind an intent and its slots; UNKNOWN for an intent that nobody knows."""
     if any(too_long(value) for values in slots.values() for value in values):
         return TOO_LONG
     try:
@@ -132,7 +132,7 @@ def _question(aspect: str, roles: tuple[str, ...], rooms: tuple[str, ...], other
 
 
 def wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
-    """The wishes behind an intent, one for each clause that has something in its slots; the first is always there."""
+    """Return the wishes behind an intent, one for each clause with a value in its slots, and at least one."""
     further = [
         {name.removeprefix(clause): values for name, values in slots.items() if name.startswith(clause) and values}
         for clause in LATER
@@ -161,7 +161,7 @@ def _first(slots: Slots, name: str) -> str:
 
 
 def cards_named(values: tuple[str, ...]) -> tuple[Cards, ...]:
-    """The cards of a slot: a role's key is one card, "2 mason" so many, "* mason" leaves the number open."""
+    """Return the cards of a slot: a role's key is one card, "2 mason" so many, "* mason" leaves the number open."""
     return tuple(
         [
             Cards(match[2], _COUNTS.get(match[1], 1))
@@ -176,13 +176,13 @@ _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for 
 
 
 def _players(slots: Slots) -> int | None:
-    """How many are spoken of; "me and four friends" are one more than the friends."""
+    """Return how many players are told; "me and four friends" are one more than the friends."""
     friends = _number(slots.get("friends", ()))
     return _number(slots.get("players", ())) if friends is None else friends + 1
 
 
 def _number(values: tuple[str, ...]) -> int | None:
-    """The number that was said; Alexa sends "?" where it heard none."""
+    """Return the number that was said; None without one: Alexa sends "?" where it heard none."""
     digits = [value for value in values if value.isascii() and value.isdigit() and len(value) <= NUMBER_DIGITS]
     return int(digits[0]) if digits else None
 

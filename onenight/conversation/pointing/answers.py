@@ -1,4 +1,4 @@
-"""What short answers state, by the referee's question: a card, a player, nobody, yes."""
+"""Statements of short answers, by the referee's question: a card, a player, nobody, yes."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "became": ("card", "no", "undo", "help"),
     "artifacts": ("nobody", "undo", "help"),
 }
-"""What can be said to a question of the referee, by what it asks: keys of `prompts.now`."""
+"""The hints for a question of the referee, by its fact: keys of `prompts.now`."""
 OF_THE_LIVING: Mapping[str, Question] = {
     "werewolf": Question("living_wolf"),
     "minion": Question("living_minion"),
@@ -32,7 +32,7 @@ ABOUT: Mapping[str, str] = {asked.fact: role for role, asked in OF_THE_LIVING.it
 
 
 def card(asked: Question, key: str) -> tuple[Statement, ...]:
-    """The card that was asked for; nothing where none was."""
+    """Return the statement that a card makes as the answer to a question; () where no card was asked for."""
     if asked.fact == "shown":
         return (Statement("shown", asked.seat, key),)
     if asked.fact == "became":
@@ -41,7 +41,10 @@ def card(asked: Question, key: str) -> tuple[Statement, ...]:
 
 
 def card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck) -> tuple[Statement, ...]:
-    """The card of these players, by what was asked: what it became, who the Bodyguards are; else that they show it."""
+    """Return the statements that a card of these players makes.
+
+    They are of what the card became, or of who the Bodyguards are, where that was asked; else they show it.
+    """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
         return card(asked, key)
     if asked is not None and asked.fact == "guards" and deck.game.stake(key) is Stake.BODYGUARD:
@@ -50,7 +53,7 @@ def card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck
 
 
 def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
-    """The players that were asked for; nothing where none were."""
+    """Return the statements that players make as the answer to a question; () where none were asked for."""
     if asked.fact == "pointed":
         return (Statement("pointed", asked.seat, seats[0]),)
     if asked.fact == "guarded":
@@ -65,9 +68,9 @@ def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
 
 
 def nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
-    """That it is none; what is said `about` another role tells of the living, whatever was asked.
+    """Return the statements that "nobody" makes; `about` another role it tells of the living, whatever was asked.
 
-    But not where a dead one's card was: "not a Werewolf either" is said of that.
+    It makes none about a role where a dead one's card was asked for: "not a Werewolf either" is said of that.
     """
     if asked.fact == "shown" and about is not None:
         return ()
@@ -87,15 +90,16 @@ _NOTHING: Mapping[str, Callable[[int | None], Statement]] = {
     "guards": lambda _seat: Statement("guards", None, ()),
     "artifacts": lambda _seat: Statement("no_artifacts", None, True),  # noqa: FBT003 - that it is so
 }
-"""What nobody, or nothing, states, by what was asked."""
+"""The statements that nobody, or nothing, makes, by the fact that was asked."""
 
 
 def yes(asked: Question) -> tuple[Statement, ...]:
-    """That there is one; nothing where that is no answer."""
+    """Return the statement that there is one; () where yes is no answer."""
     return _whether(asked, there_is=True)
 
 
 def _whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
+    """Return the statement that one of the living is, or is not, what was asked."""
     if asked.fact == "living_wolf" or asked.fact == "living_minion":  # noqa: PLR1714 - what the type checker follows
         return (Statement(asked.fact, None, there_is),)
     return ()

@@ -1,4 +1,4 @@
-"""All answers to what is asked about fingers, in every game: those that can be true."""
+"""The answers to what is asked about fingers, in every game: those that can be true."""
 
 from onenight.conversation.offered import Offer, Offers, players, word
 from onenight.conversation.pointing.facts import Case, case, with_answer
@@ -11,10 +11,9 @@ from onenight.speech.lines import Lines
 
 
 def about_fingers(session: Session, lines: Lines) -> Offers:
-    """Who else got as many, or that nobody did; before anything was told, that nobody died.
+    """Return the answers to who else got as many fingers, or that nobody did; at first, to whether anybody died.
 
-    A table that tells finger by finger goes on doing so: of how many somebody got in all its buttons ask only where
-    numbers were told.
+    A table that tells finger by finger goes on doing so: buttons ask who got so many only where numbers were told.
     """
     if not session.testimony:
         return Offers((word("prompts.now.died", lines, "nobody"),), fingers=True)
@@ -29,7 +28,7 @@ def about_fingers(session: Session, lines: Lines) -> Offers:
 
 
 def _as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[Offer, ...]:
-    """Who else may have got so many, no more and no fewer: the buttons say so."""
+    """Return those who may have got exactly so many fingers, too, as their buttons say."""
     leaders, most = fingers.leaders(found.fingers)
     counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
     others = [
@@ -47,7 +46,7 @@ def _as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[O
 
 
 def can_be(session: Session, answer: Statements) -> bool:
-    """Whether this is an answer, and can be true."""
+    """Return whether this is an answer, and can be true."""
     if not answer:
         return False
     try:

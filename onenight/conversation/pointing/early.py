@@ -1,4 +1,4 @@
-"""What is told of a vote that nobody has called: a fact where it is more than one finger, else asked about once."""
+"""A vote that nobody called: more than one finger is a fact of it, a single one is asked about once."""
 
 import math
 from functools import wraps
@@ -15,12 +15,12 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
 DOUBTFUL = frozenset(intent for intent, entry in CATALOG.items() if entry.fact == "doubtful")
-"""The intents of what is said of a vote, and of suspicions, too."""
+"""The intents of what is said of a vote, but of suspicions, too."""
 TOLD = frozenset(intent for intent, entry in CATALOG.items() if entry.fact)
 """The intents of facts: they are that only where they are told as done."""
 
 COUNTED = frozenset({Phase.VOTE, Phase.VERDICT})
-"""Where a vote is told of in whatever words, for we have asked."""
+"""The phases in which a vote is told in any words, for we have asked."""
 
 
 def is_told_anywhere(kind: Kind) -> bool:
@@ -29,7 +29,7 @@ def is_told_anywhere(kind: Kind) -> bool:
 
 
 def told(handler: Handler) -> Handler:
-    """A fact of the vote by day, which is over by it; one finger alone is asked about."""
+    """Wrap a handler: by day a fact of the vote ends that day; a single finger is asked about first."""
 
     @wraps(handler)
     def taken(turn: Turn) -> Reply:
@@ -41,7 +41,7 @@ def told(handler: Handler) -> Handler:
 
 
 def certain(wish: Wish, session: Session, lines: Lines) -> bool:
-    """Whether a vote must be over of which this is told: it is more than one finger, or who died."""
+    """Return whether a wish tells what is known only once a vote is over: more than one finger, or who died."""
     if wish.kind is Kind.FINGERS:
         return wish.beside or (wish.number or 0) * 2 >= session.players
     if wish.kind is Kind.POINT:
@@ -50,7 +50,7 @@ def certain(wish: Wish, session: Session, lines: Lines) -> bool:
 
 
 def claimed(turn: Turn) -> bool:
-    """Whether this is no more than talk: a card of somebody who lives, or one finger that was asked about before."""
+    """Return whether a wish is mere talk: a card of the living, or one finger that was asked about before."""
     wish, session = turn.wish, turn.session
     again = session.clock.early and not asked(session, turn.front.now)
     doubtful = wish.entry.fact == "doubtful" and again and not certain(wish, session, turn.lines)
@@ -58,7 +58,7 @@ def claimed(turn: Turn) -> bool:
 
 
 def _asked(turn: Turn) -> Reply:
-    """Whether the vote is over; a day that is told goes on meanwhile."""
+    """Ask whether the vote is over; a day that is told aloud goes on meanwhile."""
     session = turn.session
     clock = session.clock._replace(early=True, doubted=math.ceil(turn.front.now))
     turn = turn.at(session._replace(clock=clock))
@@ -66,23 +66,23 @@ def _asked(turn: Turn) -> Reply:
 
 
 def asked(session: Session, now: float) -> bool:
-    """Whether we have just asked whether the vote is over, and nobody has answered; `now`: in Unix seconds.
+    """Return whether the question whether the vote is over is still fresh; `now`: in Unix seconds.
 
-    Later, fingers are talk again; a yes still answers.
+    Once it is not, fingers are talk again; a yes still answers.
     """
     open_ = session.pending is not None and session.pending.ask is Ask.VOTED
     return open_ and now - session.clock.doubted < EVERY
 
 
 def answers(wish: Wish, pending: Pending) -> bool:
-    """Whether a wish says by itself that the vote is over: one more of its facts does, and that all have voted."""
+    """Return whether a wish itself says that the vote is over: as another of its facts, or that all have voted."""
     return pending.ask is Ask.VOTED and (wish.entry.is_vote or wish.entry.over in ("vote", "turn"))
 
 
 def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
-    """What was told first and what is told now, each as one of several; that it is over tells nothing more.
+    """Return the facts of the vote that were told first and now, each as one of several.
 
-    What is told now of the same voters takes the place of what was told first.
+    Of the same voters only the last is kept; that the vote is over tells nothing more.
     """
     first = pending.wish
     again = first is not None and first.kind is wish.kind and set(first.names) <= set(wish.names)
@@ -91,7 +91,7 @@ def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
 
 
 def settled(turn: Turn, *, yes: bool) -> Reply:
-    """The vote is over, and what was told is its first fact; or the day goes on."""
+    """End the vote after yes, with what was told as its first fact; let the day go on after no."""
     if not yes:
         return turn.prompt()
     turn = turn.at(ended(turn))

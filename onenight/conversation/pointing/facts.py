@@ -1,4 +1,4 @@
-"""The case before the referee: what a table's testimony comes to, statement by statement."""
+"""The case before the referee, built from a table's testimony, statement by statement."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ from onenight.rules.known import with_answer as heard
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
-"""So much is remembered of a vote, for a session has to stay small; ten players can tell less than that."""
+"""The most statements remembered of a vote, to keep a session small; ten players can tell less than that."""
 
 
 class Case(NamedTuple):
-    """What is known of a vote."""
+    """The case of one vote: what is known of it."""
 
     fingers: Fingers
     facts: Known
@@ -33,13 +33,13 @@ class Case(NamedTuple):
 
     @property
     def fallen(self) -> tuple[int, ...] | None:
-        """Everyone known to have died; None while the fingers are not settled."""
+        """Return the seats of everyone known to have died; None while the fingers are not settled."""
         return None if self.known is None else fallen(self.known)
 
 
 @lru_cache(maxsize=64)
 def case(session: Session) -> Case:
-    """The case of a session.
+    """Return the case of a session.
 
     Raises:
         NotAllowed: what was told contradicts itself, see `Fingers` and `possible`.
@@ -56,16 +56,16 @@ def case(session: Session) -> Case:
 
 
 def _is_possible(known: Known) -> bool:
-    """Whether there is a way in which the cards can lie."""
+    """Return whether there is a way in which the cards can lie."""
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
     return referee.possible(known)
 
 
 def next_question(found: Case, *, tournament: bool) -> Question | None:
-    """What the referee still has to ask of a case whose dead are known; None when the verdict is certain.
+    """Return the referee's next question; None when the verdict is certain.
 
-    Before that, what decides who has died beside the fingers.
+    While the dead are not known, ask what decides that beside the fingers.
     """
     if found.known is None:
         return guards.question(found.fingers, found.facts)
@@ -97,7 +97,7 @@ def _statements(testimony: tuple[Statements, ...]) -> int:
 
 
 def _without_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, ...]:
-    """Only what was told last of each thing; what was corrected cannot be undone any more."""
+    """Return the last statement about each thing; what was corrected cannot be undone any more."""
     last = {(each.what, each.about): (turn, each) for turn, answer in enumerate(testimony) for each in answer}
     kept = [
         tuple([each for each in answer if last[each.what, each.about] == (turn, each)])
@@ -107,6 +107,7 @@ def _without_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, .
 
 
 def _heard(before: Case, statement: Statement, session: Session) -> Case:
+    """Return the case with one more statement."""
     what, about, told = statement
     after = before
     if isinstance(about, int) and isinstance(told, int) and what == "points":
@@ -131,7 +132,7 @@ def _heard(before: Case, statement: Statement, session: Session) -> Case:
 
 
 def _facts(found: Case, statement: Statement) -> Known:
-    """What is known of the cards, with what was told now."""
+    """Return what is known of the cards, with one more statement."""
     what, about, told = statement
     facts = found.facts._replace(votes=found.fingers.votes)
     if what == "artifact" and isinstance(about, int):
@@ -146,13 +147,16 @@ def _facts(found: Case, statement: Statement) -> Known:
 
 
 def _guards_now(facts: Known, seat: int) -> bool:
-    """Whether somebody shows a card by which others are Bodyguards than was told."""
+    """Return whether a player's card makes other players Bodyguards than was told."""
     shows = counts(facts._replace(guards=None), seat) is Stake.BODYGUARD
     return facts.guards is not None and shows is not (seat in facts.guards)
 
 
 def _guarded(found: Case) -> Case:
-    """The case with those who are protected: the table corrects itself, if it has told that one of them died."""
+    """Return the case with the players whom Bodyguards protect.
+
+    The table corrects itself by it, if it has told that one of them died.
+    """
     safe = guards.with_safe(found.fingers, found.facts)
     if found.said_dead is None or not safe.safe.intersection(found.said_dead):
         return found._replace(fingers=safe)
@@ -160,9 +164,9 @@ def _guarded(found: Case) -> Case:
 
 
 def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
-    """With one vote more; a changed vote makes the numbers stale that were told of either target.
+    """Return the fingers with one more vote; a changed vote drops the numbers that were told of either target.
 
-    So does one finger more than the number that was told of somebody: fingers can be seen.
+    A vote more than the number told of somebody drops that, too: fingers can be seen.
     """
     before = fingers.votes.get(seat)
     votes = {**fingers.votes, seat: target}
@@ -175,13 +179,14 @@ def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
 
 
 def _agreeing(found: Case, dead: tuple[int, ...]) -> Fingers:
-    """The fingers as far as they do not contradict who died: the table knows best."""
+    """Return the fingers where they agree with who died; none where they do not: the table knows best."""
     fingers = found.fingers
     agree = guards.agrees(fingers, found.facts, tuple(sorted(dead)))
     return fingers if agree else Fingers(fingers.players)
 
 
 def _known(found: Case, statement: Statement, session: Session) -> Known | None:
+    """Return what the verdict is found from, with one more statement; None while it is not certain who died."""
     counted = guards.counted(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
@@ -199,13 +204,16 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
 
 
 def _with_votes(known: Known, found: Case, session: Session) -> Known:
-    """With whom a Hunter takes along, and the cards that were shown before it was certain who died."""
+    """Return the facts with the targets of dead Hunters, and the cards shown before the dead were certain."""
     by_vote = found.fingers.votes if session.game.rulebook.house.hunter_points == "vote" else {}
     return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.facts.shown})
 
 
 def _with_facts(known: Known, facts: Known) -> Known:
-    """With what else was told of the cards; who falls or rises by it is no longer of the living, or one of them."""
+    """Return the facts with those of Bodyguards, changed cards and artifacts.
+
+    Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
+    """
     told = facts.guards, facts.became, facts.artifacts, facts.no_more_artifacts
     if told == (known.guards, known.became, known.artifacts, known.no_more_artifacts):
         return known._replace(votes=facts.votes)

@@ -1,4 +1,4 @@
-"""What a table tells of its vote: statements, answer by answer, so that the last answer can be taken back.
+"""The testimony of a table about its vote: statements, answer by answer, so that the last can be taken back.
 
 Players are seats, counted from 0.
 """
@@ -50,7 +50,7 @@ class Statement(NamedTuple):
     told: int | str | bool | tuple[int, ...] = ()
 
     def fits(self, seats: range, deck: Deck) -> bool:
-        """Whether it can have been told at a table of these seats, with this deck."""
+        """Return whether it can have been told at a table of these seats, with this deck."""
         about = self.about in seats if self.what in _OF_A_SEAT else self.about is None or str(self.about) in deck
         return about and type(self.about) is not bool and self._told_fits(seats, deck)
 
@@ -78,7 +78,7 @@ Statements = tuple[Statement, ...]
 
 
 def written_testimony(testimony: tuple[Statements, ...]) -> list[object]:
-    """Testimony as plain JSON."""
+    """Return testimony as plain JSON."""
     return [[_written(each) for each in answer] for answer in testimony]
 
 

@@ -25,7 +25,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 
 OTHERS = "others"
-"""Whoever has not been told to point at somebody: the id of "the others", "everyone else"."""
+"""The id of "the others", "everyone else": all who have not been told to point at somebody."""
 PAIR = 2
 """The fewest fingers that anybody dies of."""
 
@@ -33,7 +33,7 @@ PAIR = 2
 
 
 def call(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the count on which everybody points; a second vote takes the place of the first."""
+    """Say `before`, then count until everybody points; a second vote replaces the first."""
     voting = turn.at(_stopped(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
@@ -42,25 +42,25 @@ def call(turn: Turn, before: str = "") -> Reply:
 
 
 def referee(turn: Turn) -> Reply:
-    """A vote that has been taken without us."""
+    """Begin with the referee's questions: the table has voted without us."""
     turn = turn.at(ended(turn))
     return turn.way.referee.ask(turn, turn.say("vote.referee"))
 
 
 def _stopped(turn: Turn) -> Session:
-    """The table in its vote, with what was left of its day."""
+    """Return the session in its vote, with what was left of its day."""
     left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
     return turn.session.before_night(Phase.VOTE).timed(left=left)
 
 
 def ended(turn: Turn) -> Session:
-    """The table after a vote without us: by day, what is told of it is undone to that day."""
+    """Return the session after a vote without us: by day, undoing what is told of it leads back to that day."""
     voted = _stopped(turn)
     return voted._replace(clock=voted.clock._replace(early=turn.session.phase is Phase.DAY))
 
 
 def points(turn: Turn) -> Reply:
-    """Some players point at another.
+    """Note that some players point at another.
 
     Raises:
         NotUnderstood: `who-points`.
@@ -95,13 +95,13 @@ def points(turn: Turn) -> Reply:
 
 
 def _only_unnamed(turn: Turn) -> str:
-    """The seat whose player alone was never named: that is who says "I" or "me"; empty where there is no such one."""
+    """Return the seat's name of the one player never named, who says "I" or "me"; "" where several or none are."""
     unnamed = [seat for seat, name in enumerate(turn.session.names) if not name]
     return name_of(turn.session, unnamed[0], turn.lines) if len(unnamed) == 1 else ""
 
 
 def counted(turn: Turn) -> Reply:
-    """Somebody got so many fingers; of all the others: none of them got more.
+    """Note how many fingers somebody got; of "the others", that none of them got more.
 
     Raises:
         NotUnderstood: `no-number`.
@@ -119,12 +119,12 @@ def counted(turn: Turn) -> Reply:
 
 
 def around(turn: Turn) -> Reply:
-    """Everybody pointed the same way round, and so got one finger each."""
+    """Note that everybody pointed the same way round, and so got one finger each."""
     return told(turn, Statement("dead", None, ()))
 
 
 def died(turn: Turn) -> Reply:
-    """The table says who died; where it is asked whom the Hunter takes along, that one."""
+    """Note who died; where it is asked whom the Hunter takes along, note that."""
     asked = turn.way.referee.open_question(turn.session)
     session, seats = _named(turn)
     if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
@@ -133,12 +133,12 @@ def died(turn: Turn) -> Reply:
 
 
 def nobody_died(turn: Turn) -> Reply:
-    """Nobody died."""
+    """Note that nobody died."""
     return told(turn, Statement("dead", None, ()))
 
 
 def nobody(turn: Turn) -> Reply:
-    """Nobody, or nobody else: the answer to what was asked."""
+    """Note "nobody", or "nobody else", as the answer to what was asked."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
@@ -148,7 +148,7 @@ def nobody(turn: Turn) -> Reply:
 
 
 def shows(turn: Turn) -> Reply:
-    """Somebody shows a card; without one, where it is asked who of the living has it, who it is: "Kim is".
+    """Note the card that somebody shows; without a card, who of the living has the one that is asked about: "Kim is".
 
     Raises:
         NotUnderstood: `which-role`.
@@ -173,7 +173,7 @@ def shows(turn: Turn) -> Reply:
 
 
 def card(turn: Turn) -> Reply:
-    """A card without a player: what was asked about.
+    """Note a card without a player, as the answer to what was asked.
 
     Raises:
         NotUnderstood: `which-role`.
@@ -186,16 +186,16 @@ def card(turn: Turn) -> Reply:
 
 
 def _own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
-    """A card where none is asked for: of who alone has the most fingers, else of who showed one last."""
+    """Return the statements of a card where none is asked for: that of the leader alone, else a corrected one."""
     seats, _ = fingers.leaders(case(turn.session).fingers)
     fewer = _nobody_else(turn.session, seats) if len(seats) == 1 else ()
     return (*fewer, Statement("shown", seats[0], key)) if fewer else _corrected_card(turn, key)
 
 
 def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, ...]:
-    """That nobody else got as many, for who has the most turns a card over: only the dead do that.
+    """Return the statement that nobody else got as many: a card shown by who has the most shows that they died.
 
-    One of several will do, if it was told by number how many each of them got.
+    One of several leaders will do, if it was told by number how many each of them got.
     """
     found = case(session)
     leading = set(fingers.leaders(found.fingers)[0])
@@ -206,13 +206,13 @@ def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, .
 
 
 def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
-    """A card where none is asked for: another one for the player whose card was told last ("no, the Hunter")."""
+    """Return the statement of another card for the player whose card was told last ("no, the Hunter")."""
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
     return (Statement("shown", last.about, key),) if last is not None and last.what == "shown" else ()
 
 
 def named(turn: Turn) -> Reply:
-    """A player without a verb: the answer to what was asked, else who died."""
+    """Note a player without a verb, as the answer to what was asked, else as who died."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is not None and asked.fact in ("shown", "copied"):
         return _corrected_target(turn)
@@ -227,7 +227,7 @@ def named(turn: Turn) -> Reply:
 
 
 def _corrected_target(turn: Turn) -> Reply:
-    """A name while a card is asked for: another target of the Hunter, if that was told last."""
+    """Note a name while a card is asked for: another target of the Hunter, if that was told last."""
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
     if last is None or last.what != "pointed":
         return _answered(turn, ())
@@ -236,7 +236,7 @@ def _corrected_target(turn: Turn) -> Reply:
 
 
 def yes(turn: Turn) -> Reply:
-    """Yes to the referee's question, as far as that answers it."""
+    """Note yes to the referee's question, as far as that answers it."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(at_least(case(turn.session)))))
@@ -245,7 +245,7 @@ def yes(turn: Turn) -> Reply:
 
 
 def no(turn: Turn) -> Reply:
-    """No to the referee's question, as far as that answers it."""
+    """Note no to the referee's question, as far as that answers it."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is None and not asks_for_more(turn.session):
         return turn.way.referee.ask(turn)
@@ -258,7 +258,7 @@ def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
 
 
 def undo(turn: Turn) -> Reply:
-    """The last answer is taken back."""
+    """Take back the last answer; without one, go back to the day."""
     session = turn.session
     if not session.testimony:
         return (
@@ -276,7 +276,7 @@ def undo(turn: Turn) -> Reply:
 
 
 def without_last(session: Session, lines: Lines) -> Session:
-    """The session without its last answer, and without the names that came with it."""
+    """Return the session without its last answer, and without the names that came with it."""
     answers = len(session.testimony)
     seats = [seat for after, seat in session.learned if after == answers]
     learned = tuple([each for each in session.learned if each[0] < answers])
@@ -284,7 +284,10 @@ def without_last(session: Session, lines: Lines) -> Session:
 
 
 def noting_names(before: Session, after: Session) -> Session:
-    """The session after an answer, with the names that came with it noted; one that was told otherwise is kept."""
+    """Return the session after an answer, with the seats noted that were named with it.
+
+    Seats that were noted before are dropped once they are named otherwise.
+    """
     if before.names == after.names and before.testimony == after.testimony:
         return after
     old, new = (each.names or ("",) * each.players for each in (before, after))
@@ -296,7 +299,7 @@ def noting_names(before: Session, after: Session) -> Session:
 
 
 def told(turn: Turn, *statements: Statement) -> Reply:
-    """Take an answer down, and go on from there.
+    """Note statements as one answer, and go on with the next question or the verdict.
 
     Raises:
         NotAllowed: `points-at-oneself-aloud`.
@@ -311,7 +314,7 @@ def told(turn: Turn, *statements: Statement) -> Reply:
 
 
 def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
-    """Who is known to have died by this answer."""
+    """Return a sentence on who is known to have died by this answer; "" where it does not change that."""
     now = case(turn.session).fallen
     if now is None or now == before:
         return ""
@@ -324,23 +327,25 @@ def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
 
 
 def asks_for_more(session: Session) -> bool:
-    """Whether somebody else may have as many fingers as who is known to have the most."""
+    """Return whether somebody else may have as many fingers as the known leaders."""
     found = case(session)
     return found.known is None and fingers.ask(found.fingers) == "more"
 
 
 def at_least(found: Case) -> int:
-    """How many fingers somebody else is asked for."""
+    """Return the number of fingers about which it is asked who else got so many."""
     return max(PAIR, fingers.leaders(found.fingers)[1])
 
 
 def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+    """Return the session with the names of a wish learned, and their seats."""
     if not turn.wish.names or OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
     return seats_of(turn.session, turn.wish.names, turn.lines)
 
 
 def _in_deck(turn: Turn, key: str) -> str:
+    """Return the key of a role, if the deck has it or it stands for one that it has."""
     deck = turn.session.game.deck
     if not any(key in game.cards for game in GAMES.values()):
         raise NotUnderstood("which-role")
@@ -351,6 +356,6 @@ def _in_deck(turn: Turn, key: str) -> str:
 
 
 def _stands_for(key: str, deck: Deck) -> bool:
-    """Whether a role that is not in the deck says all that matters of one that is: "a Werewolf" of the Dream Wolf."""
+    """Return whether a role outside the deck says all that matters of one inside: "a Werewolf" of the Dream Wolf."""
     stake = deck.game.stake(key)
     return stake is not Stake.VILLAGER and stake.value == key and holds(deck, stake)
