@@ -40,7 +40,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
-    questioned = _is_one_question(sentence) and _orders_nothing(said)
+    questioned = _is_one_question(sentence) and _orders_nothing(said, sentence.meant.context)
     asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
     return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
 
@@ -51,9 +51,9 @@ def _is_one_question(sentence: Sentence) -> bool:
     return len(parts) == 1 and parts[0].mood is not Mood.TOLD
 
 
-def _orders_nothing(said: Utterance) -> bool:
+def _orders_nothing(said: Utterance, context: Setting) -> bool:
     """Return whether nothing that was heard changes a table: "what?", said again, is no more."""
-    return all(each.entry.says != "something" for each in said.wishes)
+    return all(each.entry.says != "something" or _is_nothing(each, context) for each in said.wishes)
 
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
@@ -66,7 +66,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" or _is_nothing(each, context) for each in said.wishes)
+    heard = all(each.entry.part == "rules" or _is_asked(each, context) for each in said.wishes)
     left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
     return sentence.text if left_open and asks(sentence.text) else ""
 
