@@ -40,7 +40,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
-    questioned = _is_one_question(sentence) and _orders_nothing(said, sentence.meant.context)
+    questioned = _is_one_question(sentence) and _orders_nothing(said)
     asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
     return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
 
@@ -51,9 +51,9 @@ def _is_one_question(sentence: Sentence) -> bool:
     return len(parts) == 1 and parts[0].mood is not Mood.TOLD
 
 
-def _orders_nothing(said: Utterance, context: Setting) -> bool:
+def _orders_nothing(said: Utterance) -> bool:
     """Return whether nothing that was heard changes a table: "what?", said again, is no more."""
-    return all(each.entry.says != "something" or _is_nothing(each, context) for each in said.wishes)
+    return all(each.entry.says != "something" for each in said.wishes)
 
 
 def _asked(said: Utterance, sentence: Sentence) -> str:
