@@ -13,6 +13,9 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game
 
+OF_PRESENCE = frozenset({"counts"})
+"""Aspects by which it is asked whether a role is in the game."""
+
 
 def answer(
     question: RuleQuestion, rulebook: Rulebook | None, boxes: Collection[str], lines: Lines
@@ -30,7 +33,8 @@ def answer(
     found = derive(case)
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
-    return RuleAnswer(of_game(case.game.key, found.text, lines))
+    elsewhere = RuleAnswer(of_game(case.game.key, found.text, lines))
+    return case.line("count.not_here").then(elsewhere) if question.aspect in OF_PRESENCE else elsewhere
 
 
 def is_unsure(question: RuleQuestion) -> bool:

@@ -16,7 +16,11 @@ from onenight.rulebook.facts import (
     wake_order,
 )
 from onenight.rulebook.sight import looks, looks_before, notices, sees
+from onenight.rulebook.stakes import by_day, dies, is_on, pointing, side, votes, wins, wins_dead
 from onenight.rules.roles import Action, Stake, Team
+
+IN_TWO_STEPS = frozenset({Action.BREW})
+"""Actions whose second step has to follow the first, which may be left."""
 
 
 def wakes(case: QuestionCase) -> RuleAnswer:
@@ -61,54 +65,22 @@ def with_whom(case: QuestionCase) -> RuleAnswer:
 def must(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
     if not case.subject.choices:
-        return _by_day(case) or case.answered(yes=False).then(_idle(case))
+        return by_day(case) or case.answered(yes=False).then(_idle(case))
+    if case.subject.action in IN_TWO_STEPS:
+        return case.described()
     return case.answered(yes=case.subject.must).then(case.line(_duty(case)), case.described())
 
 
 def skip(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may leave its night work."""
     if not case.subject.choices:
-        return _by_day(case) or _idle(case)
+        return by_day(case) or _idle(case)
     return case.answered(yes=not case.subject.must).then(case.line(_duty(case)), case.described())
 
 
 def shield_stops(case: QuestionCase) -> RuleAnswer:
     """Return whether a shield on another card stops a role."""
     return case.answered(yes=bool(case.subject.choices)).then(case.written("shield"))
-
-
-def side(case: QuestionCase) -> RuleAnswer:
-    """Return on which side a role is."""
-    return case.written(f"teams_{case.subject.key}") or case.line(f"side.{case.subject.team}")
-
-
-def is_on(case: QuestionCase, team: Team) -> RuleAnswer:
-    """Return whether a role is on a side."""
-    return case.answered(yes=case.subject.team is team).then(side(case))
-
-
-def wins(case: QuestionCase) -> RuleAnswer:
-    """Return by what a role wins."""
-    return case.written(f"win_{case.subject.key}") or case.line(f"win.{case.subject.team}")
-
-
-def wins_dead(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role may win though its player dies."""
-    role = case.subject
-    yes = role.stake is not Stake.WEREWOLF
-    if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
-        return case.answered(yes=yes).then(case.line("win.dead_village"))
-    return case.answered(yes=yes).then(dies(case))
-
-
-def dies(case: QuestionCase) -> RuleAnswer:
-    """Return what follows from the death of the player who has a role."""
-    role = case.subject
-    if (written := case.written(f"dies_{role.key}")) is not None:
-        return written
-    if role.stake is Stake.WEREWOLF:
-        return case.line("win.dies_werewolf")
-    return wins(case) if role.stake is Stake.DOPPELGANGER else case.line("win.dead_village")
 
 
 def counts(case: QuestionCase) -> RuleAnswer:
@@ -205,14 +177,9 @@ def can(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
         return case.answered(yes=False)
     if role.joins is not None and role.choices:
         return case.answered(yes=able(case)).then(case.written(f"looks_{role.key}") or case.described())
-    return case.answered(yes=able(case)).then(case.described() if role.choices or role.action else _idle(case))
-
-
-def votes(case: QuestionCase) -> RuleAnswer:
-    """Return whether the player with a role casts a vote."""
-    if case.subject.stake is Stake.BODYGUARD:
-        return case.answered(yes=False).then(case.written("protects") or case.described())
-    return case.answered(yes=True).then(case.line("vote.points"))
+    return case.answered(yes=able(case)).then(
+        case.described() if role.choices or role.action else pointing(case) or _idle(case)
+    )
 
 
 def tips(case: QuestionCase) -> RuleAnswer:
@@ -228,13 +195,6 @@ def box(case: QuestionCase) -> RuleAnswer:
     return case.line("count.box", box=str(name))
 
 
-def _by_day(case: QuestionCase) -> RuleAnswer | None:
-    """Return what a role that sleeps does by day; None where that is nothing."""
-    if case.subject.stake is Stake.HUNTER:
-        return dies(case)
-    return votes(case) if case.subject.stake is Stake.BODYGUARD else None
-
-
 def in_center(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the card of a role lies in the center."""
     wolves = case.written("no_werewolves") if case.subject.key == Stake.WEREWOLF else None
@@ -243,7 +203,7 @@ def in_center(case: QuestionCase) -> RuleAnswer:
 
 def _asleep(case: QuestionCase) -> RuleAnswer:
     if case.subject.thumb:
-        return case.line("order.thumb", other=case.lines.role(call_of(case.subject)))
+        return case.line("order.thumb", many=case.lines.many(call_of(case.subject)))
     return case.line("order.sleeps")
 
 
@@ -285,7 +245,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "shielded": at_shield,
     "shield_stops": shield_stops,
     "self": partial(can, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
-    "player": partial(can, able=lambda case: may_pick(case.subject, players=1)),
+    "player": partial(can, able=lambda case: may_pick(case.subject, players=1) or pointing(case) is not None),
     "center": partial(can, able=lambda case: may_pick_center(case.subject, case.rulebook)),
     "two_players": partial(can, able=lambda case: may_pick(case.subject, players=2)),
     "one_each": partial(can, able=lambda case: may_pick_both(case.subject, case.rulebook)),

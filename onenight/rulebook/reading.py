@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from onenight.rulebook.learned import FILE, LearnedQuestions
-from onenight.rulebook.masked import masked, roles_named
+from onenight.rulebook.masked import masked, roles_named, roles_of
 from onenight.rulebook.patterns import ANY, ARTIFACT, FILES, NAMED, Patterns, phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
@@ -28,6 +28,12 @@ MOST_WORDS = 40
 """So many words a question has at most; ours: what it leaves unread weighs more than any pattern then."""
 SHORT = 10
 """So many words are a question by the first of them, without a question mark; ours."""
+
+OF_ALL: Mapping[str, str] = {"first": "order", "before": "order", "after": "order", "same_side": "teams"}
+"""The topics that tell of all roles what these aspects tell of two."""
+OF_FIRST = frozenset({"knows", "how_knows", "becomes", "is_one"})
+"""Aspects of two roles whose yes or no a third one may change."""
+TWO_ROLES = 2
 
 
 class QuestionReader:
@@ -55,11 +61,12 @@ class QuestionReader:
             return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
         question = tuple(masked(tokens, NAMED[game]))
         if self._learned is not None and game == ANY:
-            return self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
+            found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
+            return found and _of_many(found, len(roles_of(question)))
         asked = self._patterns.asked(question, game)
-        found = self._patterns.likeliest(asked, game)
-        if found is not None and found.score >= (LEAST_TALKING if talking else LEAST):
-            return found.question
+        likeliest = self._patterns.likeliest(asked, game)
+        if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
+            return _of_many(likeliest.question, len(roles_of(question)))
         return None if talking else asked.unsure()
 
     def asks(self, text: str) -> bool:
@@ -99,3 +106,12 @@ def names_player(tokens: Sequence[Piece]) -> bool:
     """Return whether somebody is named, and not only spoken of by a pronoun, or as "the others"."""
     named = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
     return any(value[0] != "<" and value != OTHERS_ID for value in named)
+
+
+def _of_many(question: RuleQuestion, roles: int) -> RuleQuestion:
+    """Return a question that leaves none of so many roles out: of all, or what the first one does."""
+    if roles <= TWO_ROLES or not question.object:
+        return question
+    if question.aspect in OF_ALL:
+        return RuleQuestion(OF_ALL[question.aspect])
+    return RuleQuestion("does", question.subject) if question.aspect in OF_FIRST else question

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook import one_role
+from onenight.rulebook import one_role, stakes
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, Meeting, call_of, is_called, knows, meet
 from onenight.rules.actions import ENDS, OWN
@@ -66,23 +66,23 @@ def same_side(case: QuestionCase) -> RuleAnswer:
     open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
     if one.stake in open_sides or other.stake in open_sides:
         changing = case if one.stake in open_sides else case.turned
-        return one_role.side(changing)
+        return stakes.side(changing)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
     told = case.answered(yes=same).then(case.line(line))
-    return told if same else told.then(one_role.side(case))
+    return told if same else told.then(stakes.side(case))
 
 
 def is_one(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.line("side.is_one" if same else "side.is_not")
-    return case.answered(yes=same).then(line, None if same else one_role.side(case))
+    return case.answered(yes=same).then(line, None if same else stakes.side(case))
 
 
 def both_die(case: QuestionCase) -> RuleAnswer:
     """Return what follows from the deaths of two players with these roles; a Tanner's says it for all sides."""
-    return one_role.dies(case.turned if case.object.team is Team.TANNER else case)
+    return stakes.dies(case.turned if case.object.team is Team.TANNER else case)
 
 
 def shoots(case: QuestionCase) -> RuleAnswer:
@@ -200,7 +200,7 @@ def _moved(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
 
 def _won_with(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
-    return one_role.side(case.turned) if _becomes(case.object) else case.line(f"act.wins_{case.object.team}")
+    return stakes.side(case.turned) if _becomes(case.object) else case.line(f"act.wins_{case.object.team}")
 
 
 def _becomes(role: Role) -> bool:

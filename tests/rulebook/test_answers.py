@@ -214,7 +214,7 @@ def test_choice_answers_follow_picks(role: Role, aspect: str, pick: tuple[int, .
 
 DERIVED = [
     ("wakes", "hunter", "", "No. The Hunter is never called, and sleeps all night."),
-    ("wakes", "dream_wolf", "", "No. The Dream Wolf sleeps, and only holds out a thumb when the Werewolf is called."),
+    ("wakes", "dream_wolf", "", "No. The Dream Wolf sleeps, and only holds out a thumb when the Werewolves are"),
     ("wakes", "minion", "", "Yes. The Minion wakes after the Mystic Wolf, and before the Mason."),
     ("when", "sentinel", "", "The Sentinel is the first to wake, and then the Doppelgänger."),
     ("with", "minion", "werewolf", "No. The Werewolf goes first, before the Minion."),

@@ -94,7 +94,7 @@ ASKED = [
     ("de", "Was gilt, wenn Gerber und Werwolf sterben?", "Stirbt der Gerber, gewinnt er. Stirbt ein Werwolf mit ihm"),
     ("de", "Gewinnen die Werwölfe, wenn niemand stirbt?", "Wenn niemand stirbt, kommt es darauf an"),
     ("de", "Stimmt der Leibwächter mit ab?", "Nein. Auf wen der Leibwächter zeigt"),
-    ("de", "Darf man lügen?", "Am Tag dürfen alle schwindeln"),
+    ("de", "Darf man lügen?", "Ja, am Tag dürfen alle schwindeln"),
     ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
     ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
 ]

@@ -150,7 +150,7 @@ ASKED = [
     ("teams", "dream_wolf", "In Daybreak: The Dream", "The Dream Wolf is a Werewolf", "In Daybreak: The Dream"),
     ("tips", "witch", "In Daybreak: As the Witch", "As the Witch", "In Daybreak: As the Witch"),
     ("tips", "seer", "As the Seer", "As the Seer", "In One Night Ultimate Werewolf: As the Seer"),
-    ("artifacts", "", "In Daybreak: The Curator", "The Curator lays", "In Daybreak: The Curator"),
+    ("artifacts", "", "In Daybreak: There are six", "There are six", "In Daybreak: There are six"),
     ("shield", "sentinel", "In Daybreak: The Sentinel", "The Sentinel lays", "In Daybreak: The Sentinel"),
     ("shroud", "", "In Daybreak: With the Shroud", "With the Shroud", "In Daybreak: With the Shroud"),
     ("extra_card", "", "In Daybreak: With an Alpha", "With an Alpha Wolf", "In Daybreak: With an Alpha"),

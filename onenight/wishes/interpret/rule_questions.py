@@ -65,7 +65,7 @@ def _asked(said: Utterance, sentence: Sentence) -> str:
     if asked:
         led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
         return " ".join([parts[at].text for at in led])
-    heard = all(each.entry.part == "rules" or _is_nothing(each, context) for each in said.wishes)
+    heard = all(each.entry.part == "rules" or _is_asked(each, context) for each in said.wishes)
     left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
     return sentence.text if left_open and asks(sentence.text) else ""
 
