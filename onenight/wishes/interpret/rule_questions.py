@@ -92,7 +92,8 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
     if is_derived(found.aspect):
         described = found.aspect in DESCRIPTIONS or (exact and found.aspect in OF_THINGS)
         return described and not any(each.entry.heard_only for each in said.wishes)
-    return not (found.thing or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
+    guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    return not (found.thing or guessed or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
 
 
 def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
