@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 TEMPLATES = Path(str(files("templates")))
 
 
-LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 1.0}
+LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 0.98, "kept_fr": 0.88}
 """By table, how many of its sentences have to be read as the question they are; from `kept` nothing was learned."""
 
 
@@ -97,6 +97,8 @@ ASKED = [
     ("de", "Darf man lügen?", "Ja, am Tag dürfen alle schwindeln"),
     ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
     ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
+    ("fr", "et si le voleur pique un loup-garou, il est quoi ?", "Alors le voleur est maintenant le loup-garou"),
+    ("fr", "on peut raconter des mensonges ?", "Le jour"),
 ]
 
 
@@ -147,6 +149,13 @@ TABLE_TALK = [
     ("fr", "Est-ce qu'Anne est le voleur ?"),
     ("fr", "Tu es le loup-garou ?"),
     ("fr", "Et si Boris est le loup-garou ?"),
+    ("fr", "Le voleur a pris le loup-garou ?"),
+    ("fr", "Qui était la voyante, alors ?"),
+    ("fr", "Le voleur a volé qui ?"),
+    ("fr", "On a échangé ma carte ?"),
+    ("fr", "Lequel de vous est franc-maçon ?"),
+    ("fr", "Et si t'es le loup-garou ?"),
+    ("fr", "Je crois que le soûlard ment"),
 ]
 
 
