@@ -20,7 +20,7 @@ PARLOR = "parlor"
 MOST_CHANGES = 35
 """The most entries of a week: one in every turn of seven players on five days."""
 _GONE, _REPLACED = "d", "l"
-"""By the Dynamite, by the Laboratory."""
+"""First letters of entries: gone by the Dynamite, replaced by the Laboratory."""
 
 
 def gone(room: str) -> str:

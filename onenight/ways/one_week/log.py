@@ -40,7 +40,7 @@ class WeekStage(StrEnum):
 SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
 """The steps of the set-up; the last one needs a start player."""
 TURNS = (WeekStage.ARRIVE, WeekStage.DAY, WeekStage.NIGHT)
-"""Where every player has a turn."""
+"""Stages where every player has a turn."""
 UNDER_WAY = (*TURNS, WeekStage.MORNING, WeekStage.GIVE)
 
 
@@ -80,11 +80,11 @@ class Place(NamedTuple):
 DONE, NAMED, BEGUN = ".", "n", "b"
 _LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
 ANSWERS = "kwx"
-"""How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
+"""First letters of answers to the referee: a token told, whether there is a Werewolf, who else is no Villager."""
 
 TOLD = "metcr"
-"""How entries begin that tell of markers: where they stand, a shield, an artifact, a dynamite put and taken back; who
-they are about is read in `markers.py`."""
+"""First letters of entries about markers: a place, a shield, an artifact, a dynamite put and taken back; `markers.py`
+reads the rest of them."""
 MOST_TOLD = 60
 """The most such entries; older ones are forgotten."""
 
@@ -160,7 +160,7 @@ _NEXT = {
     WeekStage.NIGHT: WeekStage.DISCUSSION,
     WeekStage.DISCUSSION: WeekStage.VOTE,
 }
-"""What follows a stage that is through."""
+"""The stage after one that is through."""
 
 
 def _dusk(here: Place) -> Place:

@@ -12,7 +12,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 
 NOTHING = "nothing"
-"""What an artifact counts as that changes nothing; what a wish chooses that tells of no artifact."""
+"""The role of an artifact that changes nothing; the choice of a wish that tells of no artifact."""
 
 _LETTERS = {role[0]: role for role in ROLES}
 _UNTOLD = "-"

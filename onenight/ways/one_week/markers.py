@@ -14,7 +14,7 @@ from onenight.ways.one_week import castle
 from onenight.ways.one_week.log import DONE, MOST_TOLD, TOLD, Place, Stay, WeekStage, places
 
 WALKING = (WeekStage.ARRIVE, WeekStage.DAY)
-"""Where whoever has the turn moves a marker."""
+"""Stages where the player whose turn it is moves a marker."""
 _STAND, _SHIELD, _ARTIFACT, _CHARGE, _RETURN = tuple(TOLD)
 _HOLDER = "h"
 _STAFF = "ABC"

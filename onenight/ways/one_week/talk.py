@@ -47,7 +47,7 @@ HINTS: Mapping[WeekStage, tuple[str, ...]] = {
     WeekStage.VOTE: ("points", "undo", "help"),
     WeekStage.VERDICT: ("rematch", "why", "undo", "registry", "stop"),
 }
-"""What a front shows as sayable at each stage: keys of `castle.now`."""
+"""The sentences that a front shows as sayable at each stage: keys of `castle.now`."""
 _WHICH_WAY = ("direction", "undo", "help")
 """The same once it is told who gets the arrow: "nobody" is no answer to that."""
 

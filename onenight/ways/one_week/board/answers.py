@@ -109,4 +109,4 @@ _AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {
     WeekStage.GIVE: _give,
     WeekStage.VOTE: _vote,
 }
-"""What is asked at a stage, and its answers."""
+"""The offers at each stage that asks something."""

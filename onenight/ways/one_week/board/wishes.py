@@ -20,7 +20,7 @@ _BEGUN = tuple([stage for stage in WeekStage if stage not in BEFORE])
 _TALK, _VOTE, _END = WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT
 _SEATED = (WeekStage.NAMES, WeekStage.ROOMS)
 _IN_ROOMS = (WeekStage.ARRIVE, WeekStage.DAY)
-"""Where "I take it" is about the room, and ends no turn."""
+"""Stages where "I take it" is about the room, and ends no turn."""
 
 
 def _always(handler: Handler) -> dict[WeekStage, Handler]:

@@ -86,7 +86,7 @@ _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
     WeekStep.ACT: _what,
     WeekStep.GIVE: _who_gets,
 }
-"""What a move begins with; a card by whoever may hold it."""
+"""The offers that begin a move of each step; all cards, for a hand is secret."""
 
 
 # The rest of a move
@@ -120,7 +120,7 @@ _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
     "card": lambda _moves, _week, lines: cards(lines),
     "direction-needed": lambda _moves, _week, lines: directions(lines),
 }
-"""By what is missing, a line of `letters.refused`."""
+"""The offers for each missing part of a move, a line of `letters.refused`."""
 
 _AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _joining, Stage.WEEK: _turn}
-"""What is asked at a stage, and its answers; after the verdict nothing is."""
+"""The offers at each stage; after the verdict nothing is asked."""

@@ -13,7 +13,7 @@ from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.texted import Asks
 
 MOST = 5
-"""How many things a move takes at most: a card, two markers, and which token of each is meant."""
+"""The most things that a move takes: a card, two markers, and which token of each is meant."""
 
 WAYS = ("left", "right")
 

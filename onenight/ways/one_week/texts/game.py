@@ -24,7 +24,7 @@ from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
 
 CARDS = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
-"""What can be read as a card: the tokens, and the action cards, which are called like roles."""
+"""Names that can be read as a card: the tokens, and the action cards, which are called like roles."""
 
 CASTLE = (*STAFF, STUDY_PLACE)
 """Names that are taken, as those of other players are."""

@@ -11,9 +11,9 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
 DEEDS = ("place", "detonate", "return", "summon", "send", "shield", "pick_up", "replace")
-"""What can be wished for that is a deed of that name; the others are words of every move."""
+"""Choices of a wish that are deeds; the others are words of every move."""
 USES = ("take", "look")
-"""What says no more than that something is done, of which there is only one in a room."""
+"""Choices that name no deed, for a room that has only one."""
 
 
 class Intent(NamedTuple):

@@ -87,7 +87,7 @@ def _asked(turn: Turn, *, new: bool) -> str:
 
 
 _ASKS = {WeekStep.ACT: "act", WeekStep.PASSAGE: "passage_on", WeekStep.GIVE: "who_gets"}
-"""How the host is asked within a turn, for it may be spoken; a whole turn is only called."""
+"""The questions to the host within a turn, for it may be spoken; a whole turn is only called."""
 
 
 def told(turn: Turn, tell: Callable[[Week], str]) -> Reply:

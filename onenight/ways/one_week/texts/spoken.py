@@ -21,9 +21,9 @@ _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.ACT: frozenset({Kind.NAME, *[kind for kind in Kind if CATALOG[kind].answer not in ("", "cancel")]}),
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
-"""What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
+"""Wishes that are moves only at a step: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
 _INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
-"""Where a room alone is a move: "Foyer"."""
+"""Steps where a room alone is a move: "Foyer"."""
 
 
 def is_move(party: Party, wish: Wish) -> bool:
@@ -59,7 +59,7 @@ def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
 
 
 _OF_STEP = {WeekStep.ARRIVE: Kind.GO, WeekStep.PASSAGE: Kind.GO, WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
-"""What any half of a move is told as."""
+"""The kind of wish that an incomplete move of each step becomes."""
 
 
 def intent_of(wish: Wish) -> Intent:

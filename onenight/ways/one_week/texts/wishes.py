@@ -212,7 +212,7 @@ _CLOCK = {
     Kind.PAUSE: clock.pause,
     Kind.GO_ON: clock.go_on,
 }
-"""What the clock of the last discussion takes."""
+"""The handlers of the clock of the last discussion."""
 
 
 def handler(turn: Turn) -> Handler | None:
