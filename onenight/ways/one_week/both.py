@@ -1,4 +1,4 @@
-"""One Week, with the board and by text alike."""
+"""The parts of One Week that are the same with the board and by text."""
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -51,7 +51,7 @@ class OneWeekGame:
         return (*tokens, *[talk.room(key, lines) for key in rooms], *STAFF)
 
     def check_players(self, _turn: Turn) -> None:
-        """Accept any number: it asks how many are playing where they are too many, or too few."""
+        """Accept any number: the week itself asks how many play where it cannot be played by so many."""
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, who play a week, too."""
@@ -63,13 +63,13 @@ class OneWeekGame:
 
 
 class OneWeekHost:
-    """What the host says in every medium."""
+    """The host's part in every medium."""
 
     rules: tuple[Rule, ...] = (lying.join_token_and_artifact,)
 
 
 class OneWeekReferee:
-    """What is asked of a vote in every medium."""
+    """The questions about a vote in every medium."""
 
     def open_question(self, _session: Session) -> None:
         """Return None: its referee asks about tokens."""
@@ -85,17 +85,17 @@ def is_table_talk(turn: Turn) -> bool:
 
 
 def means_in_turn(kind: Kind, phase: Phase) -> bool:
-    """Return whether it is a name in a turn: it answers where somebody is asked for."""
+    """Return whether a kind is a name given in a turn: it answers where a player is asked for."""
     return phase in OneWeekGame.turn_phases and says_who(kind)
 
 
 def says_who(kind: Kind) -> bool:
-    """Return whether a kind says who it is, or that it is nobody."""
+    """Return whether a kind names a player, or says that it is nobody."""
     return kind is Kind.NAME or CATALOG[kind].answer == "nobody"
 
 
 def view_week(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
-    """Return what is shown of a week; it counts in its registry, and the tournament waits."""
+    """Return the public view of a week; it counts in its registry, and the tournament waits."""
     chips = score.chips(session.memory.tournament)
     return Shown(
         phase=phase,

@@ -1,4 +1,4 @@
-"""The castle of a week at the table: the ring as it was laid, and what the table has told of rooms that went and came.
+"""The castle of a week at the table: the ring as it was laid, and the rooms that went and came since, as told.
 
 A room that went, or that another took the place of, is an entry of the log (`stay.py`); its rooms are letters there.
 """
@@ -20,26 +20,26 @@ PARLOR = "parlor"
 MOST_CHANGES = 35
 """The most entries of a week: one in every turn of seven players on five days."""
 _GONE, _REPLACED = "d", "l"
-"""By the Dynamite, by the Laboratory."""
+"""First letters of entries: gone by the Dynamite, replaced by the Laboratory."""
 
 
 def gone(room: str) -> str:
-    """The entry of a room that was blown up."""
+    """Return the log entry of a room that was blown up."""
     return _GONE + letter(room)
 
 
 def replaced(room: str, by: str) -> str:
-    """The entry of a room that another took the place of."""
+    """Return the log entry of a room whose place another room took."""
     return _REPLACED + letter(room) + letter(by)
 
 
 def changes(log: Iterable[str]) -> list[str]:
-    """The entries that change the castle."""
+    """Return the log entries that change the castle."""
     return [entry for entry in log if entry[0] in (_GONE, _REPLACED)]
 
 
 def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
-    """The castle as it was told.
+    """Return the castle after all changes of the log.
 
     Raises:
         ValueError: a room went that was not there, or one came that could not.
@@ -51,7 +51,7 @@ def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
 
 
 def after(found: Castle, entry: str) -> Castle:
-    """The castle after one entry that changes it.
+    """Return the castle after one entry that changes it.
 
     Raises:
         ValueError: a room went that was not there, or one came that could not.
@@ -63,7 +63,7 @@ def after(found: Castle, entry: str) -> Castle:
 
 
 def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
-    """Whether a castle can have gone through all that."""
+    """Return whether a castle can have gone through all changes of the log."""
     try:
         castle(ring, log)
     except ValueError:
@@ -72,7 +72,7 @@ def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
 
 
 def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
-    """The ring that a table wishes for, clockwise from the Foyer: named, drawn or recommended; None where it has none.
+    """Return the ring that a wish names, draws or has recommended, clockwise from the Foyer; None for no wish.
 
     Raises:
         NotAllowed: `wrong-castle`, where those are no rooms for so many.
@@ -90,10 +90,10 @@ def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
 
 
 def letter(room: str) -> str:
-    """A round room in an entry."""
+    """Return the letter of a round room in log entries."""
     return ascii_lowercase[ROUND_ROOMS.index(room)]
 
 
 def example(now: Castle) -> str:
-    """A room of this castle, by its key, for a sentence that may be said of any."""
+    """Return the key of a round room of this castle, for a sentence that may be said of any room."""
     return next((key for key in now.round_rooms if key != PASSAGE), FOYER)

@@ -1,4 +1,4 @@
-"""What is known of the end of a week, and what the referee still has to ask.
+"""The end of a week as far as it is known, and the questions that the referee still has to ask.
 
 The verdict is found from who was chosen and from what the log has of tokens (`stay.py`).
 """
@@ -14,7 +14,7 @@ from onenight.ways.one_week.one_week import stay_of
 
 
 class WeekQuestion(NamedTuple):
-    """What the verdict still depends on."""
+    """A fact that the verdict still depends on."""
 
     fact: Literal["token", "wolves", "who_wolf", "others"]
     seat: int | None = None
@@ -22,7 +22,7 @@ class WeekQuestion(NamedTuple):
 
 
 class WeekEnding(NamedTuple):
-    """How a week ended, as far as the table has told."""
+    """The end of a week, as far as the table has told."""
 
     verdict: Verdict
     told: tuple[int, ...]
@@ -32,24 +32,24 @@ class WeekEnding(NamedTuple):
 
 
 def chosen(session: Session) -> tuple[int, ...] | None:
-    """Who has a Most Votes token; None while the votes do not settle it."""
+    """Return the seats with a Most Votes token; None while the votes do not settle it."""
     known = case(session).known
     return None if known is None else known.dead
 
 
 def _told(stay: Stay, letter: str) -> str | None:
-    """The last answer of a kind; None where there is none."""
+    """Return the last answer of a kind, without its letter; None where there is none."""
     return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
 
 
 def asked_for(session: Session) -> int | None:
-    """The seat whose token is asked for."""
+    """Return the seat whose token is asked for; None where none is."""
     about = None if session.phase is not Phase.VOTE or chosen(session) is None else question(session)
     return None if about is None else about.seat
 
 
 def question(session: Session) -> WeekQuestion | None:
-    """What is to be asked next, once it is settled who was chosen; None when the verdict is certain."""
+    """Return the next question once it is settled who was chosen; None when the verdict is certain."""
     stay, dead = stay_of(session), chosen(session) or ()
     known = tokens(stay)
     for seat in dead:
@@ -76,7 +76,7 @@ def _about_wolves(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) 
 
 
 def ending(session: Session) -> WeekEnding | None:
-    """How the week ended; None before it has."""
+    """Return the end of the week; None before the verdict."""
     if session.phase is not Phase.VERDICT or chosen(session) is None:
         return None
     stay, dead = stay_of(session), chosen(session) or ()

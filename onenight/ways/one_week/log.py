@@ -1,4 +1,4 @@
-"""What the announcer remembers of a week at the table: a log of what was done, from which everything else follows.
+"""The announcer's memory of a week at the table: a log of the events, from which everything else follows.
 
 So one step back is one entry less. Seats are counted from 0, clockwise; nothing here is secret.
 """
@@ -18,7 +18,7 @@ from onenight.ways.one_week import castle
 
 
 class WeekStage(StrEnum):
-    """What the week waits for."""
+    """The stages of a week: each is named after the event that the week waits for."""
 
     PLAYERS = "players"
     NAMES = "names"
@@ -40,7 +40,7 @@ class WeekStage(StrEnum):
 SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
 """The steps of the set-up; the last one needs a start player."""
 TURNS = (WeekStage.ARRIVE, WeekStage.DAY, WeekStage.NIGHT)
-"""Where every player has a turn."""
+"""Stages where every player has a turn."""
 UNDER_WAY = (*TURNS, WeekStage.MORNING, WeekStage.GIVE)
 
 
@@ -56,7 +56,7 @@ class Stay(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a week stands."""
+    """The point of a week that its log leads to."""
 
     stage: WeekStage = WeekStage.NAMES
     day: int = 0
@@ -73,18 +73,18 @@ class Place(NamedTuple):
     """The seat that gets the arrow, while its direction is asked for."""
 
     def seat(self, players: int) -> int:
-        """Whose turn it is, where players have turns."""
+        """Return the seat whose turn it is, where players have turns."""
         return (self.arrow + self.direction.sign * self.turn) % players
 
 
 DONE, NAMED, BEGUN = ".", "n", "b"
 _LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
 ANSWERS = "kwx"
-"""How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
+"""First letters of answers to the referee: a token told, whether there is a Werewolf, who else is no Villager."""
 
 TOLD = "metcr"
-"""How entries begin that tell of markers: where they stand, a shield, an artifact, a dynamite put and taken back; who
-they are about is read in `markers.py`."""
+"""First letters of entries about markers: a place, a shield, an artifact, a dynamite put and taken back; `markers.py`
+reads the rest of them."""
 MOST_TOLD = 60
 """The most such entries; older ones are forgotten."""
 
@@ -101,7 +101,7 @@ MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
 
 @lru_cache(maxsize=32)  # a turn asks several times
 def place(stay: Stay, players: int) -> Place:
-    """Where the log leads."""
+    """Return the place that the whole log leads to."""
     if not players:
         return Place(WeekStage.PLAYERS)
     *_, here = places(stay, players)
@@ -109,7 +109,7 @@ def place(stay: Stay, players: int) -> Place:
 
 
 def places(stay: Stay, players: int) -> Iterator[Place]:
-    """Where the log leads: before its first entry, and after each."""
+    """Yield the place before the first entry of the log, and after each."""
     here, days = Place(), length(stay, players)
     yield here
     for entry in stay.log:
@@ -118,7 +118,7 @@ def places(stay: Stay, players: int) -> Iterator[Place]:
 
 
 def length(stay: Stay, players: int) -> int:
-    """How many days the week has."""
+    """Return the length of the week in days."""
     return stay.days or official_days(OFFICIAL, players or PLAYERS.stop - 1)
 
 
@@ -139,7 +139,7 @@ def _after(here: Place, entry: str, players: int, days: int) -> Place:
 
 
 def _done(here: Place, players: int, days: int) -> Place:
-    """The next step."""
+    """Return the place after a turn or step was done."""
     stage = here.stage
     if stage is WeekStage.SETUP and here.step < len(SETUP) - 1:
         return here._replace(step=here.step + 1)
@@ -160,7 +160,7 @@ _NEXT = {
     WeekStage.NIGHT: WeekStage.DISCUSSION,
     WeekStage.DISCUSSION: WeekStage.VOTE,
 }
-"""What follows a stage that is through."""
+"""The stage after one that is through."""
 
 
 def _dusk(here: Place) -> Place:
@@ -171,17 +171,17 @@ def _dusk(here: Place) -> Place:
 
 
 def to_json(stay: Stay) -> dict[str, object]:
-    """The stay as small plain JSON."""
+    """Return the stay as small plain JSON."""
     return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(stay.log)}
 
 
 def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
-    """The stay that `to_json` wrote; any of the usual errors where it did not."""
+    """Return the stay that `to_json` wrote; raise any of the usual errors where it did not."""
     return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()))
 
 
 def fits(stay: Stay, players: int) -> bool:
-    """Whether a conversation can have come to this."""
+    """Return whether a conversation can have come to this stay."""
     entries = len(stay.log) <= MOST_ENTRIES and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
     seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)

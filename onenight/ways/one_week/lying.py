@@ -1,4 +1,4 @@
-"""What the table tells of tokens and artifacts at the end of a week: entries of its log, and what they make of whom.
+"""Tokens and artifacts told at the end of a week: their log entries, and the roles that players count as.
 
 "k2v": before the third player lies a Villager; "k2-w": an artifact that makes a Werewolf; "k2vw": both; "k2v-": a
 Villager, and an artifact that counts for nothing.
@@ -12,7 +12,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 
 NOTHING = "nothing"
-"""What an artifact counts as that changes nothing; what a wish chooses that tells of no artifact."""
+"""The role of an artifact that changes nothing; the choice of a wish that tells of no artifact."""
 
 _LETTERS = {role[0]: role for role in ROLES}
 _UNTOLD = "-"
@@ -20,7 +20,7 @@ _UNTOLD = "-"
 
 
 class Told(NamedTuple):
-    """What was told at a time; None is what was not."""
+    """A token, an artifact, or both, told of some seats at once; None for the part that was not told."""
 
     seats: tuple[int, ...]
     token: str | None
@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 
 def written(told: Told) -> str:
-    """The entry of the log."""
+    """Return the log entry of a token or an artifact that was told."""
     seats = "".join(map(str, told.seats))
     token = told.token[0] if told.token else _UNTOLD
     artifact = "" if told.artifact is None else _UNTOLD if told.artifact == NOTHING else told.artifact[0]
@@ -37,7 +37,7 @@ def written(told: Told) -> str:
 
 
 def read(entry: str) -> Told | None:
-    """What an entry tells; None for one that is about something else."""
+    """Return the token or artifact that a log entry tells; None for an entry about something else."""
     if entry[0] != "k":
         return None
     seats, letters = entry[1:].rstrip("wtv-"), entry.lstrip("k0123456789")
@@ -46,18 +46,18 @@ def read(entry: str) -> Told | None:
 
 
 def told_last(stay: Stay) -> Told | None:
-    """What was told last of anybody's token or artifact."""
+    """Return the token or artifact that was told last; None where none was."""
     return next((told for entry in reversed(stay.log) if (told := read(entry))), None)
 
 
 def with_artifact(stay: Stay) -> frozenset[int]:
-    """The seats of which was told whether they have an artifact, and which."""
+    """Return the seats whose artifact, or lack of one, was told."""
     told = filter(None, map(read, stay.log))
     return frozenset(seat for each in told if each.artifact is not None for seat in each.seats)
 
 
 def tokens(stay: Stay) -> dict[int, str]:
-    """What players count as, by seat, as far as it was told: an artifact counts more than the token under it."""
+    """Return the told roles by seat: an artifact counts more than the token under it."""
     known: dict[int, str] = {}
     artifacts: dict[int, str] = {}
     for told in filter(None, map(read, stay.log)):
@@ -67,7 +67,7 @@ def tokens(stay: Stay) -> dict[int, str]:
 
 
 def artifact_of(wish: Wish) -> str | None:
-    """The role that the artifact of a wish makes, or `NOTHING`; None where it tells of none."""
+    """Return the role that the artifact of a wish makes, or `NOTHING`; None where it tells of none."""
     if wish.choice == NOTHING:
         return NOTHING
     return None if wish.choice not in ARTIFACTS else ARTIFACTS[wish.choice].counts_as or NOTHING

@@ -1,4 +1,4 @@
-"""Where markers stand on a board at the table, and with what, as far as the table has told.
+"""The positions of the markers on a board at the table, and the things they have, as far as the table has told.
 
 What is told of them are entries of the log (`log.py`); a marker is its player's seat, or one of the staff as a letter,
 and rooms are letters, too. Whoever moved without telling stands nowhere that is known.
@@ -14,7 +14,7 @@ from onenight.ways.one_week import castle
 from onenight.ways.one_week.log import DONE, MOST_TOLD, TOLD, Place, Stay, WeekStage, places
 
 WALKING = (WeekStage.ARRIVE, WeekStage.DAY)
-"""Where whoever has the turn moves a marker."""
+"""Stages where the player whose turn it is moves a marker."""
 _STAND, _SHIELD, _ARTIFACT, _CHARGE, _RETURN = tuple(TOLD)
 _HOLDER = "h"
 _STAFF = "ABC"
@@ -44,37 +44,37 @@ class Board(NamedTuple):
 
 
 def stands(markers: Iterable[int], room: str, players: int) -> str:
-    """The entry of markers that stand in a room now."""
+    """Return the entry of markers that stand in a room now."""
     return _STAND + "".join([_sign(marker, players) for marker in markers]) + _LETTERS[room]
 
 
 def holds(seat: int, staff: Iterable[int], players: int) -> str:
-    """The entry of the first in the Foyer, with whom of the staff."""
+    """Return the entry of the first player in the Foyer, with the staff who came along."""
     return _HOLDER + str(seat) + "".join([_sign(marker, players) for marker in staff])
 
 
 def shielded(seat: int, loser: int | None) -> str:
-    """The entry of a shield that was taken, from another player if no other was left."""
+    """Return the entry of a shield that was taken, from another player if no other was left."""
     return f"{_SHIELD}{seat}{'' if loser is None else loser}"
 
 
 def armed(seat: int) -> str:
-    """The entry of an artifact that was taken."""
+    """Return the entry of an artifact that was taken."""
     return f"{_ARTIFACT}{seat}"
 
 
 def charged(room: str) -> str:
-    """The entry of a dynamite that was put into a room."""
+    """Return the entry of a dynamite that was put into a room."""
     return _CHARGE + _LETTERS[room]
 
 
 def returned(room: str) -> str:
-    """The entry of a dynamite that was taken back from there."""
+    """Return the entry of a dynamite that was taken back from a room."""
     return _RETURN + _LETTERS[room]
 
 
 def noted(stay: Stay, entry: str, players: int) -> Stay:
-    """The stay with one more entry, if that tells anything new; the oldest such entry goes where they are too many."""
+    """Return the stay with one more entry, if it tells anything new; drop the oldest where they are too many."""
     after = stay._replace(log=(*stay.log, entry))
     if board(after, players) == board(stay, players):
         return stay
@@ -90,7 +90,7 @@ def _sign(marker: int, players: int) -> str:
 
 
 def board(stay: Stay, players: int) -> Board:
-    """The board as the log tells it."""
+    """Return the board as the log tells it."""
     found, rooms = Board((Pawn(),) * (players + len(STAFF))), Castle.of(stay.rooms)
     for entry, before in zip(stay.log, places(stay, players), strict=False):
         if entry == DONE:
@@ -104,7 +104,7 @@ def board(stay: Stay, players: int) -> Board:
 
 
 def _done(found: Board, rooms: Castle, at: Place, players: int) -> Board:
-    """A turn or a step is over: whoever moved untold is anywhere, and in the morning the staff have walked on."""
+    """Return the board after a turn: a move not told leads anywhere; in the morning the staff walk on."""
     if at.stage is WeekStage.MORNING:
         walked = [_walked(each, rooms, at) for each in found.markers[players:]]
         return found._replace(markers=(*found.markers[:players], *walked), moved=frozenset())
@@ -120,13 +120,13 @@ def _walked(marker: Pawn, rooms: Castle, at: Place) -> Pawn:
 
 
 def _cleared(found: Board, rooms: Castle) -> Board:
-    """A room went, and all in it: it was empty, so whoever was thought to be there is anywhere."""
+    """Return the board after a room went with all in it; it was empty, so a marker thought there is anywhere."""
     after = _changed(found, lambda _, each: each if each.room in rooms.ring else each._replace(room=None))
     return after._replace(charges=tuple([each for each in found.charges if each in rooms.ring]))
 
 
 def _told(found: Board, entry: str, players: int) -> Board:
-    """The board after something was told of it, if that was."""
+    """Return the board after one entry; unchanged where the entry tells nothing of it."""
     what, rest = entry[0], entry[1:]
     if what == _HOLDER:
         return _moved(found, _markers(rest, players), FOYER)
@@ -142,7 +142,7 @@ def _told(found: Board, entry: str, players: int) -> Board:
 
 
 def _charges(before: tuple[str, ...], what: str, letter: str) -> tuple[str, ...]:
-    """Where dynamites lie after one was put, or taken back."""
+    """Return the rooms with a dynamite after one was put, or taken back."""
     if what == _CHARGE:
         return (*before, _ROOMS[letter])
     if what == _RETURN and _ROOMS[letter] in before:

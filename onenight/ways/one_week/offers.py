@@ -1,4 +1,4 @@
-"""What buttons of a week are made of, with the board and by text: rooms of this castle, staff, tokens, directions."""
+"""The buttons of a week, with the board and by text: rooms of this castle, staff, tokens, directions."""
 
 from collections.abc import Iterable
 
@@ -14,12 +14,12 @@ WAYS = ("left", "right")
 
 
 def words(*keys: str, lines: Lines) -> Offers:
-    """Lines that are said as they stand: keys of `castle.now`."""
+    """Return offers of lines that are said as they stand: keys of `castle.now`."""
     return Offers(tuple([word(f"castle.now.{key}", lines) for key in keys]))
 
 
 def rooms(keys: Iterable[str], lines: Lines) -> Offers:
-    """Some rooms."""
+    """Return offers of some rooms."""
     return Offers(tuple([_room(key, lines) for key in keys]))
 
 
@@ -29,27 +29,27 @@ def _room(key: str, lines: Lines) -> Offer:
 
 
 def staff(names: Iterable[str]) -> tuple[Offer, ...]:
-    """Some of those who work in the castle."""
+    """Return offers of some of the staff."""
     return tuple([person(name, "staff") for name in names])
 
 
 def directions(lines: Lines) -> Offers:
-    """Left and right."""
+    """Return the offers left and right."""
     return Offers(tuple([word(f"castle.directions.{way}", lines, "direction", way) for way in WAYS]))
 
 
 def cards(lines: Lines) -> Offers:
-    """The action cards, whoever holds them."""
+    """Return offers of all action cards, for a hand is secret."""
     return Offers(tuple([role(key, lines) for key in CARDS]))
 
 
 def tokens(lines: Lines) -> tuple[Offer, ...]:
-    """What a token may show: each role once."""
+    """Return offers of the roles that a token may show, each once."""
     return tuple([role(key, lines) for key in ROLES])
 
 
 def artifacts(lines: Lines) -> tuple[Offer, ...]:
-    """What may lie on a token: each artifact once."""
+    """Return offers of the artifacts that may lie on a token, each once."""
     return tuple([_artifact(key, lines) for key in ARTIFACTS])
 
 

@@ -1,4 +1,4 @@
-"""What a table has chosen for One Week: its stay at the castle, and what it played before, set aside."""
+"""The game of a table that plays One Week: its stay at the castle, and the game played before, set aside."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -20,67 +20,67 @@ class OneWeek(NamedTuple):
 
     @property
     def key(self) -> str:
-        """One Week."""
+        """Return the key of One Week."""
         return WEEK
 
     @property
     def rulebook(self) -> Rulebook:
-        """Of what is set aside."""
+        """Return the rulebook of the game set aside."""
         return self.aside.rulebook
 
     @property
     def deck(self) -> Deck:
-        """Of what is set aside."""
+        """Return the deck of the game set aside."""
         return self.aside.deck
 
     @property
     def having(self) -> tuple[str, ...]:
-        """Of what is set aside."""
+        """Return the boxes that the table has for the game set aside."""
         return self.aside.having
 
     @property
     def undecided(self) -> bool:
-        """Whether something set aside is."""
+        """Return whether a change of the deck set aside is unconfirmed."""
         return self.aside.undecided
 
     def settled(self) -> "OneWeek":
-        """With what is set aside settled."""
+        """Return the game with the deck set aside settled."""
         return self._replace(aside=self.aside.settled())
 
     def seated(self, players: int) -> "OneWeek":
-        """With cards for so many set aside."""
+        """Return the game with cards for so many players set aside."""
         return self._replace(aside=self.aside.seated(players))
 
     def unchosen(self) -> "OneWeek":
-        """Without what is remembered of changes to the cards set aside."""
+        """Return the game without its memory of changes to the cards set aside."""
         return self._replace(aside=self.aside.unchosen())
 
     def dwindled(self, before: int, players: int) -> "OneWeek":
-        """With cards for so many set aside, like those that were."""
+        """Return the game with cards for fewer players set aside, like those for `before`."""
         return self._replace(aside=self.aside.dwindled(before, players))
 
     def given_up(self) -> Played:
-        """What was set aside."""
+        """Return the game that was set aside."""
         return self.aside
 
     def anew(self, *, same_place: bool) -> Played:
-        """Return what is set aside as nothing is chosen yet: other people are asked what they play."""
+        """Return the game set aside as nothing is chosen yet: other people are asked what they play."""
         return self.aside.anew(same_place=same_place)
 
     # As JSON
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Its own keys of a stored session, and those of what is set aside."""
+        """Return the keys of a stored session: those of the game set aside, and its own."""
         return (*self.aside.keys, WEEK)
 
     def write(self) -> dict[str, object]:
-        """Its keys as small plain JSON."""
+        """Return the game as small plain JSON, by its keys."""
         return {**self.aside.write(), WEEK: log.to_json(self.stay)}
 
     @classmethod
     def read(cls, aside: Played, data: Mapping[str, Any]) -> "OneWeek":
-        """What `write` wrote, what is set aside being read already.
+        """Return the game that `write` wrote; `aside` is read already.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
@@ -88,7 +88,7 @@ class OneWeek(NamedTuple):
         return cls(aside, log.from_json(data[WEEK]))
 
     def fits(self, phase: Phase, players: int) -> bool:
-        """Whether a table can have come to this.
+        """Return whether a table can have come to this game.
 
         Raises:
             GameError: the deck set aside is none that so many can play by its rules.
@@ -97,11 +97,11 @@ class OneWeek(NamedTuple):
 
 
 def stay_of(session: Session) -> Stay:
-    """The week of a table that hosts one; nothing is chosen of it where it plays something else."""
+    """Return the week of a table; an empty stay where it plays another game."""
     game = session.game
     return game.stay if isinstance(game, OneWeek) else Stay()
 
 
 def staying(session: Session, stay: Stay) -> Session:
-    """The session of a table that plays this week; whatever it played is set aside."""
+    """Return the session with this week as its game; set aside the game that it played."""
     return session._replace(game=OneWeek(session.game.given_up(), stay))

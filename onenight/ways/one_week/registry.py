@@ -1,4 +1,4 @@
-"""The Guest Registry in words: who has won on which page."""
+"""The Guest Registry in words: the winners on each page."""
 
 from onenight.conversation.turn import Turn
 from onenight.rules.guests import Guest
@@ -7,7 +7,7 @@ from onenight.ways.one_week.talk import say
 
 
 def told(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
-    """The pages of the evening, in words."""
+    """Return the pages of the evening in words."""
     guests = [_guest(turn, guest) for guest in kept_of]
     return say(turn, "registry.read", guests=tuple(guests)) if guests else say(turn, "registry.empty")
 

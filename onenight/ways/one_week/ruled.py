@@ -1,4 +1,4 @@
-"""What the rules of One Week say; at a table and by text alike."""
+"""Answers to questions about the rules of One Week; at a table and by text alike."""
 
 from onenight.conversation import anytime
 from onenight.conversation.reply import Reply

@@ -1,4 +1,4 @@
-"""How the announcer of a week speaks: its lines, what can be said next, and the log it keeps."""
+"""The lines of a week's announcer, the hints of sayable sentences, and the log it keeps."""
 
 from collections.abc import Mapping
 
@@ -47,48 +47,48 @@ HINTS: Mapping[WeekStage, tuple[str, ...]] = {
     WeekStage.VOTE: ("points", "undo", "help"),
     WeekStage.VERDICT: ("rematch", "why", "undo", "registry", "stop"),
 }
-"""What a front shows as sayable at each stage: keys of `castle.now`."""
+"""The sentences that a front shows as sayable at each stage: keys of `castle.now`."""
 _WHICH_WAY = ("direction", "undo", "help")
 """The same once it is told who gets the arrow: "nobody" is no answer to that."""
 
 
 def day_seconds(session: Session) -> int:
-    """How long the discussion is: as long as the table has said, else as the rules have it."""
+    """Return the length of the discussion in seconds: as the table has said, else as in the rules."""
     return session.clock.day or DISCUSSION
 
 
 def stage_of(session: Session) -> WeekStage:
-    """Where the week is; the verdict is what the vote has come to."""
+    """Return the stage of the week; a session at its verdict is past the log."""
     if session.phase is Phase.VERDICT:
         return WeekStage.VERDICT
     return here(session).stage
 
 
 def here(session: Session) -> Place:
-    """Where the log has led."""
+    """Return the place that the log of a session leads to."""
     return place(stay_of(session), session.players)
 
 
 def castle_of(session: Session) -> Castle:
-    """The castle as the table has laid it, and told of it; before that the recommended one."""
+    """Return the castle as it was laid and changed; the recommended one before that."""
     stay = stay_of(session)
     return castle(stay.rooms or recommended(session.players), stay.log)
 
 
 def logged(turn: Turn, *entries: str) -> Turn:
-    """The turn after some more was done."""
+    """Return the turn with more entries in the log."""
     stay = stay_of(turn.session)
     return kept(turn, stay._replace(log=(*stay.log, *entries)))
 
 
 def kept(turn: Turn, stay: Stay) -> Turn:
-    """The turn at another place of the week."""
+    """Return the turn with this stay, in the phase of its stage."""
     session = staying(turn.session, stay)
     return turn.at(session._replace(phase=PHASES[here(session).stage]))
 
 
 def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
-    """A line of the hosted week: the key without its file."""
+    """Return a line of the hosted week: the key without its file."""
     return turn.lines.say(f"castle.{line}", **arguments)
 
 
@@ -101,13 +101,13 @@ def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) ->
 
 
 def _hints(session: Session) -> tuple[str, ...]:
-    """What can be said next: keys of `HINTS`."""
+    """Return the keys of `HINTS` that can be said next."""
     stage = stage_of(session)
     return _WHICH_WAY if stage is WeekStage.GIVE and here(session).gift is not None else HINTS[stage]
 
 
 def _now(turn: Turn, key: str) -> tuple[str, ...]:
-    """Something that can be said, by its key: with a room of this castle, and nothing where there is none."""
+    """Return the sentences of a key that can be said; with a room of this castle, () where there is none."""
     if key not in turn.lines.section("castle", "now"):
         return sayable.said(turn.way, turn.session, (key,), turn.lines)
     if key == "room":
@@ -117,27 +117,27 @@ def _now(turn: Turn, key: str) -> tuple[str, ...]:
 
 
 def acting(turn: Turn) -> str:
-    """The name of the player whose turn it is."""
+    """Return the name of the player whose turn it is."""
     return name_of(turn.session, here(turn.session).seat(turn.session.players), turn.lines)
 
 
 def start(turn: Turn) -> str:
-    """The name of the start player."""
+    """Return the name of the start player."""
     return name_of(turn.session, here(turn.session).arrow, turn.lines)
 
 
 def room(key: str, lines: Lines) -> str:
-    """A room's name."""
+    """Return the name of a room."""
     return lines.raw(f"castle.names.{key}")
 
 
 def ring(turn: Turn) -> tuple[str, ...]:
-    """The names of the rooms in play, clockwise."""
+    """Return the names of the rooms in play, clockwise."""
     return tuple([room(key, turn.lines) for key in castle_of(turn.session).ring])
 
 
 def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """What is laid into these rooms when they are set up, one line for each that holds something."""
+    """Return the lines about things laid into these rooms when they are set up, one for each such room."""
     players = turn.session.players
     two = furniture(players) > 1
     voids = artifacts_in_play(players).count("void")
@@ -152,15 +152,15 @@ def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def day(number: int, lines: Lines) -> str:
-    """The name of a day, from 1."""
+    """Return the name of a day, counted from 1."""
     return lines.raw(f"castle.days.{DAYS[number - 1]}")
 
 
 def way_round(way: Direction, lines: Lines) -> str:
-    """A direction around the castle, in words: rooms are laid clockwise, as players sit."""
+    """Return a direction around the castle in words: rooms are laid clockwise, as players sit."""
     return lines.raw(f"castle.ways.{way}")
 
 
 def direction(way: Direction, lines: Lines) -> str:
-    """A direction in words."""
+    """Return a direction in words."""
     return lines.raw(f"castle.directions.{way}")

@@ -1,4 +1,4 @@
-"""What may be shown of a week at any time, never a secret: the `week` of the interfaces' `table` object."""
+"""The public view of a week, never a secret: the `week` of the interfaces' `table` object."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ _BEGUN = (*UNDER_WAY, WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT)
 
 
 def hosted(session: Session, lines: Lines) -> dict[str, object]:
-    """The week as plain JSON, as far as the table has told of it."""
+    """Return the week as plain JSON, as far as the table has told of it."""
     stay, now, stage = stay_of(session), here(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
     began, castle = stage in _BEGUN, castle_of(session)
@@ -69,12 +69,12 @@ def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | No
 
 
 def face(role: str, artifact: str | None = None) -> dict[str, str | None]:
-    """What lies before somebody; of a hosted week it is told as what it counts as."""
+    """Return the token and artifact before a player; of a hosted week the token is the role it counts as."""
     return {"role": role, "artifact": artifact}
 
 
 def ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
-    """How a week ended; `faces` are the tokens that are turned up."""
+    """Return the end of a week as plain JSON; `faces` are the tokens that are turned up."""
     page = str(end.page) if end.page else None
     return {
         "most_votes": [names[seat] for seat in end.most_votes],

@@ -1,4 +1,4 @@
-"""What is asked at a table that hosts a week, and all its answers."""
+"""The questions at a table that hosts a week, and the answers on offer."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 def answers(session: Session, lines: Lines, _party: "Party | None" = None) -> Offers:
-    """The answers to what the week waits for, or to the rest of a wish that was asked for."""
+    """Return the answers to the week's question, or to the missing part of a wish."""
     if session.rest is not None:
         return _rest(session, session.rest, lines)
     return _AT.get(talk.stage_of(session), _nothing)(session, lines)
 
 
 def _rest(session: Session, first: Wish, lines: Lines) -> Offers:
-    """What is missing of a wish: a room that goes or comes, a token, a player."""
+    """Return the offers for the missing part of a wish: a room that goes or comes, a token, a player."""
     castle = talk.castle_of(session)
     if first.kind is Kind.ACT and first.choice == "detonate":
         return rooms([key for key in castle.round_rooms if key != DYNAMITE], lines)
@@ -64,7 +64,7 @@ def _players(_session: Session, lines: Lines) -> Offers:
 
 
 def _words(*keys: str) -> "Callable[[Session, Lines], Offers]":
-    """Offers that are the same at every table: keys of `castle.now`."""
+    """Return a function of offers that are the same at every table: keys of `castle.now`."""
 
     def answers(_session: Session, lines: Lines) -> Offers:
         return words(*keys, lines=lines)
@@ -73,13 +73,13 @@ def _words(*keys: str) -> "Callable[[Session, Lines], Offers]":
 
 
 def _may_get(session: Session) -> list[int]:
-    """Who can get the arrow: it moves on."""
+    """Return the seats that can get the arrow: it moves on."""
     now = talk.here(session)
     return [seat for seat in range(session.players) if seat != now.arrow or now.stage is WeekStage.SETUP]
 
 
 def _give(session: Session, lines: Lines) -> Offers:
-    """Who gets the arrow; then which way it points."""
+    """Return the players who can get the arrow; once one is told, the directions."""
     if talk.here(session).gift is not None:
         return directions(lines)
     return Offers((*players(session, _may_get(session), lines).each, nobody(lines)))
@@ -109,4 +109,4 @@ _AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {
     WeekStage.GIVE: _give,
     WeekStage.VOTE: _vote,
 }
-"""What is asked at a stage, and its answers."""
+"""The offers at each stage that asks something."""

@@ -1,4 +1,4 @@
-"""What is answered at any time of a week: what things do, what the game is, that something has to wait."""
+"""Answers at any time of a week: explanations, the table, and wishes that have to wait."""
 
 from onenight.conversation import evening, sayable
 from onenight.conversation.halves import Lacks
@@ -21,7 +21,7 @@ BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 
 
 def elsewhere(turn: Turn) -> Reply:
-    """What makes no sense now; with a word on when it does, where that is not plain."""
+    """Tell what the week waits for, and when the wish makes sense, where that is not plain."""
     stage, entry = stage_of(turn.session), turn.wish.entry
     chosen = entry.part in ("people", "castle") or entry.deck == "whole" or entry.evening == "leaves"
     if stage not in BEFORE and stage is not WeekStage.VERDICT and chosen:
@@ -31,17 +31,17 @@ def elsewhere(turn: Turn) -> Reply:
 
 
 def of_one_night(turn: Turn) -> Reply:
-    """What belongs to One Night: its pauses, its house rules, its deck."""
+    """Tell that a wish belongs to One Night: its pauses, its house rules, its deck."""
     return steps.remind(turn, say(turn, "open.of_one_night"))
 
 
 def chips(turn: Turn) -> Reply:
-    """A tournament; the registry takes its place here."""
+    """Tell that the registry takes the place of a tournament here."""
     return steps.remind(turn, say(turn, "open.chips"))
 
 
 def help_(turn: Turn) -> Reply:
-    """What can be said now, at more length."""
+    """Tell at more length what can be said now."""
     stage = stage_of(turn.session)
     key = "running" if stage in (*TURNS, WeekStage.MORNING) else str(stage)
     least, most = turn.number(PLAYERS.start), turn.number(PLAYERS.stop - 1)
@@ -50,7 +50,7 @@ def help_(turn: Turn) -> Reply:
 
 
 def _examples(turn: Turn) -> dict[str, str]:
-    """People and a room of this table, of whom help speaks."""
+    """Return the people and the room of this table that the help speaks of."""
     players = turn.session.players
     after = (here(turn.session).arrow + 1) % players if players else 0
     return {
@@ -61,12 +61,12 @@ def _examples(turn: Turn) -> dict[str, str]:
 
 
 def rooms_there(turn: Turn) -> Reply:
-    """Which rooms there are; others can be chosen only before the week begins."""
+    """Read out the rooms; others can be chosen only before the week begins."""
     return elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read(turn)
 
 
 def explain(turn: Turn) -> Reply:
-    """What a room, an artifact, a card or a role does.
+    """Tell what a room, an artifact, a card or a role does.
 
     Raises:
         Lacks: `which-role`.
@@ -85,17 +85,17 @@ def explain(turn: Turn) -> Reply:
 
 
 def forgot(turn: Turn) -> Reply:
-    """Nobody looks at a token again but by a card."""
+    """Tell that tokens are looked at again only by a card."""
     return rooms.then(turn, turn.lines.raw("letters.turn.token"))
 
 
 def explain_game(turn: Turn) -> Reply:
-    """The game in half a minute."""
+    """Explain the game in half a minute."""
     return steps.remind(turn, say(turn, "explain.game"))
 
 
 def who_is_in(turn: Turn) -> Reply:
-    """The players, by name where any is known."""
+    """Tell the players, by name where any is known."""
     names = tuple(filter(None, turn.session.names))
     if names:
         return steps.remind(turn, turn.say("other.players", names=names))
@@ -106,7 +106,7 @@ def who_is_in(turn: Turn) -> Reply:
 
 
 def launch(turn: Turn) -> Reply:
-    """A welcome, or the week where it was left; opened by day, the vote."""
+    """Welcome the table, or take up the week where it was left; opened by day, call the vote."""
     stage = stage_of(turn.session)
     if stage is WeekStage.PLAYERS:
         return steps.prompt(turn, say(turn, "open.welcome"))
@@ -116,7 +116,7 @@ def launch(turn: Turn) -> Reply:
 
 
 def game(turn: Turn) -> Reply:
-    """Another game; asked first if the week is under way."""
+    """Change to another game; ask first if the week is under way."""
     stage = stage_of(turn.session)
     if turn.wish.choice == WEEK:
         return steps.prompt(turn)
@@ -126,24 +126,24 @@ def game(turn: Turn) -> Reply:
 
 
 def by_text(turn: Turn) -> Reply:
-    """The next week by text."""
+    """Begin the next week by text."""
     return evening.by_text(_left(turn))
 
 
 def _left(turn: Turn) -> Turn:
-    """The table before something else; a week that is over is in the registry."""
+    """Return the turn before another game; enter a week that is over in the registry."""
     return pages.counted(turn) if stage_of(turn.session) is WeekStage.VERDICT else turn
 
 
 def start_over(turn: Turn) -> Reply:
-    """A new table; asked once if a week is under way."""
+    """Begin a new table; ask once if a week is under way."""
     if stage_of(turn.session) in (*BEFORE, WeekStage.VERDICT):
         return evening.started_over(_left(turn), yes=True)
     return put(turn, Pending(Ask.START_OVER))
 
 
 def anew(turn: Turn) -> Reply:
-    """The set-up from its beginning: tokens and cards are dealt again."""
+    """Begin the set-up again: tokens and cards are dealt anew."""
     stay = stay_of(turn.session)
     before = stay.log[: stay.log.index(BEGUN)]
     turn = turn.at(turn.session.before_night(turn.session.phase))

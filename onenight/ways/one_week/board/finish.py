@@ -23,7 +23,7 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
-    """The next question, or the verdict."""
+    """Ask the next question, or give the verdict."""
     session = turn.session._replace(phase=Phase.VOTE)
     if chosen(session) is None or question(session) is not None:
         return ask_on(turn.at(session), said)
@@ -31,7 +31,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG00
 
 
 def ask_on(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the question that is open."""
+    """Say something, then the question that is open."""
     asked, said = _question(turn), open_question(turn)
     return ask(turn, joined(before, said), said, _SAYABLE[asked.fact if asked else ""])
 
@@ -50,7 +50,7 @@ def _question(turn: Turn) -> WeekQuestion | None:
 
 
 def open_question(turn: Turn) -> str:
-    """The question that is open."""
+    """Return the question that is open, in words."""
     asked = _question(turn)
     if asked is None:
         return _about_fingers(turn)
@@ -76,12 +76,12 @@ def _about_fingers(turn: Turn) -> str:
 
 
 def give(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why."""
+    """Tell who won, and why."""
     return steps.prompt(turn, joined(before, sentence(turn), _winners(turn)))
 
 
 def sentence(turn: Turn) -> str:
-    """Why the week ended so."""
+    """Return the reason why the week ended so, in words; "" before the verdict."""
     found = ending(turn.session)
     if found is None:
         return ""
@@ -102,7 +102,7 @@ def _winners(turn: Turn) -> str:
 
 
 def explained(turn: Turn) -> Reply:
-    """The verdict at length: the rule, and every player whose token is known."""
+    """Explain the verdict at length: the rule, and every player whose token is known."""
     found = ending(turn.session)
     if found is None:
         return steps.prompt(turn)
@@ -117,7 +117,7 @@ def explained(turn: Turn) -> Reply:
 
 
 def shown(turn: Turn) -> Reply:
-    """A token or an artifact, or both, of one who is named, who is asked about, or of whom was told last."""
+    """Take a token, an artifact, or both, of a player who is named, asked about, or was told of last."""
     session, seats = _whose(turn)
     turn = turn.at(session)
     if not seats:
@@ -132,7 +132,7 @@ def shown(turn: Turn) -> Reply:
 
 
 def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
-    """Before whom lies what was told; nobody, where it is no answer to what was asked.
+    """Return the session and the seats that a token was told of; no seat where it answers no question.
 
     Raises:
         Lacks: `who-is-meant`, for an artifact told after the tokens of several players.
@@ -151,7 +151,7 @@ def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
 
 
 def _role(turn: Turn) -> str | None:
-    """The role of the token that was told; None for an artifact alone.
+    """Return the role of the token that was told; None for an artifact alone.
 
     Raises:
         Lacks: `which-role`.
@@ -166,7 +166,7 @@ def _role(turn: Turn) -> str | None:
 
 
 def named(turn: Turn) -> Reply:
-    """Players who are what was asked for; before that, who was chosen.
+    """Take names as the answer to the open question; before one is open, as the players who were chosen.
 
     Raises:
         NotUnderstood: `who-is-meant`.
@@ -186,7 +186,7 @@ def named(turn: Turn) -> Reply:
 
 
 def nobody(turn: Turn) -> Reply:
-    """No player is what was asked for; where a token is, there is no artifact."""
+    """Take nobody as the answer to the open question; where a token is asked for, as no artifact."""
     asked = _question(turn)
     if asked is None:
         return vote.nobody(turn)
@@ -196,7 +196,7 @@ def nobody(turn: Turn) -> Reply:
 
 
 def yes(turn: Turn) -> Reply:
-    """There is a Werewolf; who, is asked next."""
+    """Take a yes: there is a Werewolf; ask next who it is."""
     asked = _question(turn)
     if asked is None:
         return vote.yes(turn)
@@ -204,7 +204,7 @@ def yes(turn: Turn) -> Reply:
 
 
 def skipped(turn: Turn) -> Reply:
-    """Nobody says who has won."""
+    """Leave open who has won, where it is asked who is no Villager."""
     asked = _question(turn)
     if asked is None or asked.fact not in ("who_wolf", "others"):
         return ask_on(turn)
@@ -212,12 +212,12 @@ def skipped(turn: Turn) -> Reply:
 
 
 def _lies(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> str:
-    """The answer that this token, this artifact, or both lie before these players."""
+    """Return the log entry of a token, an artifact, or both before these players."""
     return written(Told(tuple(sorted(seats)), role, artifact))
 
 
 def _answered(turn: Turn, entry: str) -> Turn:
-    """The turn with this answer; one that it leaves nothing of is forgotten, so that the log stays small."""
+    """Return the turn with this answer; forget answers that it replaces, so that the log stays small."""
     stay = stay_of(turn.session)
     log, facts = [entry], _facts(entry)
     for before in reversed(stay.log):
@@ -228,7 +228,7 @@ def _answered(turn: Turn, entry: str) -> Turn:
 
 
 def _facts(entry: str) -> set[str]:
-    """What an answer is about: the token or the artifact of a seat, or a question."""
+    """Return the facts that an answer tells: the token or artifact of each seat, or its question's letter."""
     told = read(entry)
     if told is None:
         return {entry[0]}
@@ -237,7 +237,7 @@ def _facts(entry: str) -> set[str]:
 
 
 def undo(turn: Turn) -> Reply:
-    """The last answer is taken back; before the first one the discussion goes on."""
+    """Take back the last answer; before the first one resume the discussion."""
     session, stay = turn.session, stay_of(turn.session)
     said = say(turn, "turn.undone")
     if stay.log[-1][0] in ANSWERS:
@@ -248,7 +248,7 @@ def undo(turn: Turn) -> Reply:
 
 
 def referee(turn: Turn) -> Reply:
-    """A vote that has been taken without us."""
+    """Ask about a vote that the table has taken by itself."""
     if here(turn.session).stage is not WeekStage.DISCUSSION:
         return proceed(turn)
     stay = stay_of(turn.session)

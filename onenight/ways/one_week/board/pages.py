@@ -14,7 +14,7 @@ from onenight.ways.one_week.talk import kept
 
 
 def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
-    """The registry, this week included once it is judged."""
+    """Return the registry, this week included once it is judged."""
     guests = session.memory.registry
     found = ending(session)
     if found is None or not found.named or found.verdict.page is None:
@@ -23,13 +23,13 @@ def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
 
 
 def read(turn: Turn) -> Reply:
-    """The pages of the evening."""
+    """Read out the pages of the evening."""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
     return steps.remind(turn, told(turn, registry(turn.session, names)))
 
 
 def counted(turn: Turn) -> Turn:
-    """The table with its week in the registry, if that is over; and before the next one."""
+    """Return the turn before the next week, with a week that is over in the registry."""
     session = turn.session
     names = names_of(session, range(session.players), turn.lines)
     memory = session.memory._replace(registry=registry(session, names))
@@ -38,5 +38,5 @@ def counted(turn: Turn) -> Turn:
 
 
 def rematch(turn: Turn) -> Reply:
-    """Another week with the same people; the last one is in the registry."""
+    """Begin another week with the same people; enter the last one in the registry."""
     return steps.prompt(counted(turn))

@@ -1,4 +1,4 @@
-"""Who plays a week, in which rooms, for how long: what a table says before it begins."""
+"""The players of a week, its rooms and its length: the answers before it begins."""
 
 from onenight.conversation.names import cleaned, names_in_order, names_told, renamed, seat_of
 from onenight.conversation.questions import name_of_game
@@ -19,7 +19,7 @@ from onenight.wishes.wish import Kind
 
 
 def begin(turn: Turn) -> Reply:
-    """One Week with the board instead of another game, with as many players as it takes."""
+    """Begin One Week with the board instead of another game, with as many players as it takes."""
     fits = turn.session.players in PLAYERS
     fresh = staying(turn.session.before_night(Phase.DECK), Stay())
     session = fresh if fits else unseated(fresh)
@@ -28,7 +28,7 @@ def begin(turn: Turn) -> Reply:
 
 
 def unseated(session: Session) -> Session:
-    """The session of a table that has not said how many are playing."""
+    """Return the session of a table that has not said how many are playing."""
     game = session.game.settled().unchosen().seated(0)
     return session._replace(game=game, phase=Phase.OPEN, players=0, names=(), testimony=())
 
@@ -37,7 +37,7 @@ def unseated(session: Session) -> Session:
 
 
 def players(turn: Turn) -> Reply:
-    """So many are playing.
+    """Seat so many players.
 
     Raises:
         NotUnderstood: `no-number`.
@@ -48,7 +48,7 @@ def players(turn: Turn) -> Reply:
 
 
 def named(turn: Turn) -> Reply:
-    """Who sits there, clockwise; or how one of them is called.
+    """Seat players by name, clockwise; or rename one of them.
 
     Raises:
         NotUnderstood: `who-is-who`.
@@ -68,7 +68,7 @@ def named(turn: Turn) -> Reply:
 
 
 def seats(turn: Turn) -> Reply:
-    """Who sits where, as a front holds it; seats may have no name.
+    """Seat players as a front holds them; seats may have no name.
 
     Raises:
         NotAllowed: `other-game-takes`.
@@ -79,7 +79,7 @@ def seats(turn: Turn) -> Reply:
 
 
 def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
-    """The next seat without a name gets this one."""
+    """Give a name to the next seat without one."""
     if name.casefold() not in known:
         session, _ = seat_of(turn.session, name, turn.lines)
         turn = turn.at(session)
@@ -90,7 +90,7 @@ def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
 
 
 def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
-    """A table of so many; other rooms are needed where there were others."""
+    """Seat so many players; drop the chosen rooms where the number changes."""
     if count not in PLAYERS:
         least, most = PLAYERS.start, PLAYERS.stop - 1
         raise NotAllowed("other-game-takes", game=name_of_game(WEEK, turn.lines), least=least, most=most)
@@ -105,7 +105,7 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
 
 
 def changed(turn: Turn) -> Reply:
-    """More players, or fewer, by number or by name."""
+    """Add or remove players, by number or by name."""
     session, wish = turn.session, turn.wish
     names = tuple([cleaned(name, turn.lines, session.names) for name in wish.names])
     count = len(names) or wish.number or 1
@@ -119,7 +119,7 @@ def changed(turn: Turn) -> Reply:
 
 
 def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Everybody's names, if all are known then."""
+    """Return the names of all players with those who join; () unless all are known."""
     taken = {name.casefold() for name in known}
     again = next((name for name in names if name.casefold() in taken), None)
     if again is not None:
@@ -128,7 +128,7 @@ def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) ->
 
 
 def nameless(turn: Turn) -> Reply:
-    """Players are called by their seats, or by the names that are known."""
+    """Go on without names: players are called by their seats where none is known."""
     return prompt(logged(turn, NAMED))
 
 
@@ -136,7 +136,7 @@ def nameless(turn: Turn) -> Reply:
 
 
 def rooms(turn: Turn) -> Reply:
-    """The rooms that are named, drawn or recommended; or which there are."""
+    """Choose the rooms that are named, drawn or recommended; tell the rooms where none are."""
     ring = wished(turn.wish, turn.session.players, turn.front.chance)
     if ring is None:
         return prompt(turn)
@@ -145,7 +145,7 @@ def rooms(turn: Turn) -> Reply:
 
 
 def days(turn: Turn) -> Reply:
-    """How long the week is.
+    """Choose the length of the week.
 
     Raises:
         NotUnderstood: `how-long`.
@@ -158,7 +158,7 @@ def days(turn: Turn) -> Reply:
 
 
 def opened(turn: Turn) -> Reply:
-    """The set-up begins."""
+    """Begin the set-up."""
     stay = stay_of(turn.session)
     ring = stay.rooms or recommended_rooms(turn.session.players)
     log = stay.log if NAMED in stay.log else (NAMED,)

@@ -23,7 +23,7 @@ from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, l
 
 
 def read(turn: Turn) -> Reply:
-    """The rooms in play, clockwise, as far as they were told."""
+    """Read out the rooms in play, clockwise, as far as they were told."""
     return steps.remind(turn, say(turn, "turn.rooms", rooms=ring(turn)))
 
 
@@ -31,7 +31,7 @@ def read(turn: Turn) -> Reply:
 
 
 def goes(turn: Turn) -> Reply:
-    """Somebody is in a room: what may be done there; the Foyer's first takes its token.
+    """Put a marker into a room, and tell what may be done there; the Foyer's first takes its token.
 
     Raises:
         NotAllowed: `not-in-castle`; `not-into-passage` on the first day.
@@ -51,12 +51,12 @@ def goes(turn: Turn) -> Reply:
 
 
 def _walker(turn: Turn) -> int:
-    """Whose marker is told of, for a turn may be told of late; else that of whose turn it is."""
+    """Return the marker that is told of, for a turn may be told of late; else that of the acting player."""
     return next(iter(_known(turn, turn.wish.names)), here(turn.session).seat(turn.session.players))
 
 
 def _known(turn: Turn, names: Iterable[str]) -> list[int]:
-    """The markers of these names, as far as there are any."""
+    """Return the markers of these names, as far as there are any."""
     players = turn.session.players
     staff = {name.casefold(): players + index for index, name in enumerate(STAFF)}
     known = staff | {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
@@ -64,23 +64,23 @@ def _known(turn: Turn, names: Iterable[str]) -> list[int]:
 
 
 def _staff(turn: Turn) -> list[int]:
-    """The markers of the staff that somebody takes along, calls or sends."""
+    """Return the markers of the staff who are taken along, called or sent."""
     return [marker for marker in _known(turn, [turn.wish.target]) if marker >= turn.session.players]
 
 
 def _noted(turn: Turn, entry: str) -> Turn:
-    """The turn after something was told of the board."""
+    """Return the turn with one more entry about the board."""
     return kept(turn, markers.noted(stay_of(turn.session), entry, turn.session.players))
 
 
 def explained(turn: Turn, key: str) -> str:
-    """What a room does; by day, that the announcer wants to know which rooms go by it."""
+    """Return what a room does; by day also that the announcer wants to know of rooms that go by it."""
     tells = key in turn.lines.section("castle", "tell") and here(turn.session).stage in markers.WALKING
     return joined(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
 
 
 def walks(turn: Turn) -> Reply:
-    """A card is played by day; by one of them nobody moves."""
+    """Take a card played by day; by one of them no marker moves."""
     card, walker = turn.wish.card, _walker(turn)
     room_now = markers.board(stay_of(turn.session), turn.session.players).markers[walker].room
     if card == "insomniac" and room_now is not None:
@@ -89,7 +89,7 @@ def walks(turn: Turn) -> Reply:
 
 
 def then(turn: Turn, said: str) -> Reply:
-    """Something said first; somebody's turn goes on until it is done."""
+    """Say something first; a turn under way goes on until it is done."""
     if here(turn.session).stage not in TURNS:
         return steps.remind(turn, said)
     return ask(turn, joined(said, say(turn, "turn.then")))
@@ -99,7 +99,7 @@ def then(turn: Turn, said: str) -> Reply:
 
 
 def acts(turn: Turn) -> Reply:
-    """What somebody does in a room: where one goes by it, the castle is another one; all else is the players' own.
+    """Take a deed in a room: change the castle where a room goes by it; leave all else to the players.
 
     Raises:
         NotAllowed, Lacks: no room can go or come so, or it was not told which.
@@ -112,7 +112,7 @@ def acts(turn: Turn) -> Reply:
 
 
 def _done(turn: Turn) -> Turn:
-    """The turn after what is seen of a deed: what was taken, put and fetched."""
+    """Return the turn with the visible effect of a deed on the board: a thing taken, put or fetched."""
     if here(turn.session).stage not in markers.WALKING:
         return turn
     entry = _entry(turn)
@@ -120,7 +120,7 @@ def _done(turn: Turn) -> Turn:
 
 
 def _entry(turn: Turn) -> str:
-    """What is told of the board by a deed; empty where that is nothing."""
+    """Return the log entry that a deed makes on the board; "" for none."""
     wish, players, castle_now = turn.wish, turn.session.players, castle_of(turn.session)
     actor, staff = _walker(turn), _staff(turn)
     there = [key for key in wish.rooms[:1] if key in castle_now.ring]
@@ -138,11 +138,11 @@ def _entry(turn: Turn) -> str:
 
 
 _PUT = {"place": markers.charged, "return": markers.returned}
-"""What is done with dynamite."""
+"""The entry that each deed with dynamite makes."""
 
 
 def exchanged(turn: Turn) -> Reply:
-    """Before the week begins: another room instead of one.
+    """Exchange a room for another before the week begins.
 
     Raises:
         NotAllowed, Lacks: no room can go or come so, or it was not told which.
@@ -159,7 +159,7 @@ def _exchanges(turn: Turn) -> bool:
 
 
 def _gone(turn: Turn) -> Reply:
-    """A room is blown up: its neighbors touch."""
+    """Remove a room that is blown up: its neighbors touch."""
     possible = turn.wish.rooms or _others(turn, DYNAMITE)
     if not turn.wish.rooms and len(possible) != 1:  # the only one that can go need not be told
         raise Lacks("which-room-goes", turn.wish)
@@ -171,7 +171,7 @@ def _gone(turn: Turn) -> Reply:
 
 
 def _replaced(turn: Turn) -> Reply:
-    """A room takes the place of another: what is laid into it, and what it does."""
+    """Replace a room; tell what is laid into the new one, and what it does."""
     before = castle_of(turn.session)
     going, coming = _pair(turn, by=LABORATORY)
     laid = furnished(turn, (coming,))
@@ -189,7 +189,7 @@ def _changed(turn: Turn, entry: str) -> Turn:
 
 
 def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
-    """The room that goes and the one that comes, whichever way round they were named."""
+    """Return the room that goes and the one that comes, whichever way round they were named."""
     now = castle_of(turn.session)
     if not turn.wish.rooms:
         raise Lacks("which-room-comes", turn.wish)
@@ -206,12 +206,12 @@ def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
 
 
 def _others(turn: Turn, by: str) -> tuple[str, ...]:
-    """The rooms that can go by that one."""
+    """Return the rooms that can go by that one."""
     return tuple([each for each in castle_of(turn.session).round_rooms if each != by])
 
 
 def _check_goes(turn: Turn, key: str, *, by: str) -> None:
-    """A room can go by that one: both are there, and whoever does it stands in the other."""
+    """Refuse unless a room can go by another: both are there, and whoever does it stands in the other."""
     if by not in castle_of(turn.session).ring:
         raise NotAllowed("not-without-room", room=room(by, turn.lines), rooms=ring(turn))
     others = _names(turn, _others(turn, by))

@@ -22,7 +22,7 @@ from onenight.wishes.wish import Kind
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what the week waits for."""
+    """Say something, then what the week waits for."""
     stage = stage_of(turn.session)
     if stage is WeekStage.DISCUSSION:
         return clock.prompt(turn, before)
@@ -37,7 +37,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def _again(turn: Turn, before: str) -> Reply:
-    """What can be said after a week."""
+    """Tell what can be said after a week."""
     again = say(turn, "verdict.again")
     return ask(turn, joined(before, again), again)
 
@@ -124,7 +124,7 @@ _CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
 
 
 def remind(turn: Turn, before: str) -> Reply:
-    """Something said first, then what the week waits for, in short: it has been told at length before."""
+    """Say something, then what the week waits for, in short: it has been told at length before."""
     stage = stage_of(turn.session)
     if not before or stage not in _SHORT:
         return prompt(turn, before)
@@ -143,7 +143,7 @@ _SHORT: Mapping[WeekStage, str] = {
 
 
 def done(turn: Turn) -> Reply:
-    """A turn or a step is over: the next one."""
+    """End a turn or a step, and call the next one."""
     now = here(turn.session)
     if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)
@@ -157,7 +157,7 @@ def agreed(turn: Turn) -> Reply:
 
 
 def _reached(turn: Turn, before: WeekStage) -> Reply:
-    """The step that has been come to from another one."""
+    """Call the step that follows another one."""
     stage = stage_of(turn.session)
     woken = say(turn, "turn.wake") if before is WeekStage.NIGHT and stage is not WeekStage.NIGHT else ""
     if stage is WeekStage.DISCUSSION:
@@ -166,14 +166,14 @@ def _reached(turn: Turn, before: WeekStage) -> Reply:
 
 
 def awake(turn: Turn) -> Reply:
-    """The table is awake: the night is over, whoever had no turn."""
+    """End the night, with all turns that are left in it."""
     while stage_of(turn.session) is WeekStage.NIGHT:
         turn = logged(turn, DONE)
     return _reached(turn, WeekStage.NIGHT)
 
 
 def vote_now(turn: Turn) -> Reply:
-    """The discussion is over: all point on the count of three."""
+    """End the discussion: all point on the count of three."""
     reply = vote.call(turn)
     log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
     entries = (*log, DONE) if here(turn.session).stage is WeekStage.DISCUSSION else log
@@ -182,7 +182,7 @@ def vote_now(turn: Turn) -> Reply:
 
 
 def undo(turn: Turn) -> Reply:
-    """One step back, as often as wanted."""
+    """Take back one step, as often as wanted."""
     stay = stay_of(turn.session)
     begun = [index for index, entry in enumerate(stay.log) if entry == "b"]
     if not begun:
@@ -195,12 +195,12 @@ def undo(turn: Turn) -> Reply:
 
 
 def paused(turn: Turn) -> Reply:
-    """Nothing runs by itself, so nothing has to be stopped."""
+    """Tell that nothing runs by itself, so nothing has to be stopped."""
     return ask(turn, say(turn, "turn.paused"), "", ("go_on", "whose", "help", "stop"))
 
 
 def whose(turn: Turn) -> Reply:
-    """Whose turn it is, on which day, and where the arrow points; where nobody's, in which order they take turns."""
+    """Tell the day, the arrow and whose turn it is; where nobody's, the order of turns."""
     now = here(turn.session)
     stage = now.stage
     if stage not in UNDER_WAY:
@@ -218,7 +218,7 @@ def whose(turn: Turn) -> Reply:
 
 
 def arrow(turn: Turn) -> Reply:
-    """Whoever holds the token gives the arrow; while it is set up, who begins.
+    """Give the arrow to a player; while it is set up, choose the start player.
 
     Raises:
         Lacks: `who-gets-arrow`.
@@ -247,7 +247,7 @@ def arrow(turn: Turn) -> Reply:
 
 
 def _given(turn: Turn, entry: str) -> Turn:
-    """The turn with the gift told, or told to its end."""
+    """Return the turn with the gift of the arrow told, in part or to its end."""
     log = stay_of(turn.session).log
     if log[-1][0] == "p":
         log = log[:-1]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardHost(OneWeekHost, TableHost):
-    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+    """The answers of the host; satisfies `onenight.conversation.way.Host`."""
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the phase of its week: nothing goes on by itself."""
@@ -73,7 +73,7 @@ class BoardHost(OneWeekHost, TableHost):
 
 
 class BoardReferee(OneWeekReferee):
-    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+    """The questions about a vote; satisfies `onenight.conversation.way.Referee`."""
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether it is asked which way the arrow points that was given."""
@@ -101,7 +101,7 @@ class BoardReferee(OneWeekReferee):
 
 
 class BoardNarrator:
-    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+    """The narration in parts; satisfies `onenight.conversation.way.Narrator`."""
 
     def interrupt(self, session: Session) -> Session:
         """Return the session: nothing of a week is told like a night."""
@@ -125,7 +125,7 @@ class BoardNarrator:
 
 
 class BoardScreens(TableScreens):
-    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+    """The screens of fronts; satisfies `onenight.conversation.way.Screens`."""
 
     keys: Mapping[Phase, Mapping[str, Kind]] = {
         Phase.DECK: {"1": Kind.NEXT, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},

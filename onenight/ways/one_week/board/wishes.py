@@ -1,4 +1,4 @@
-"""The hosted week: what every wish means at a stage; where nothing stands, the stage's own prompt answers."""
+"""The meaning of every wish at each stage of a hosted week; for any other wish the stage's own prompt answers."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ _BEGUN = tuple([stage for stage in WeekStage if stage not in BEFORE])
 _TALK, _VOTE, _END = WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT
 _SEATED = (WeekStage.NAMES, WeekStage.ROOMS)
 _IN_ROOMS = (WeekStage.ARRIVE, WeekStage.DAY)
-"""Where "I take it" is about the room, and ends no turn."""
+"""Stages where "I take it" is about the room, and ends no turn."""
 
 
 def _always(handler: Handler) -> dict[WeekStage, Handler]:
@@ -32,12 +32,12 @@ def _at(handler: Handler, *stages: WeekStage) -> dict[WeekStage, Handler]:
 
 
 def _voting(handler: Handler) -> dict[WeekStage, Handler]:
-    """For what is told of the vote; after the verdict it corrects."""
+    """Return the handler at the vote, and after the verdict, which it corrects."""
     return {_VOTE: handler, _END: handler}
 
 
 def _onward() -> dict[WeekStage, Handler]:
-    """On to the next step, from wherever there is one."""
+    """Return the handlers that lead on to the next step, from wherever there is one."""
     before = {WeekStage.NAMES: people.nameless, WeekStage.ROOMS: people.opened}
     return {**before, **_at(steps.done, *_STEPS, WeekStage.GIVE), _TALK: steps.vote_now}
 
@@ -118,11 +118,11 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.START_OVER: _always(anytime.start_over),
     Kind.CANCEL: _always(evening.cancel),
 }
-"""What a wish means at a stage of the week."""
+"""The handler of a wish at each stage of the week."""
 
 
 def handler(turn: Turn) -> Handler | None:
-    """What a wish means at a table that hosts a week; None where it means nothing of its own.
+    """Return the handler of a wish at a table that hosts a week; None where the wish means nothing there.
 
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.

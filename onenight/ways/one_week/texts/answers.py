@@ -1,4 +1,4 @@
-"""What the host of a week by text is asked, and all its answers: what all can see that may be done, never a hand.
+"""The questions to the host of a week by text, and the answers on offer: public moves only, never a hand.
 
 By night, and for the vote, it is the phones that are asked.
 """
@@ -24,7 +24,7 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def answers(session: Session, lines: Lines, party: Party | None) -> Offers:
-    """The answers to what the week waits for, or to the rest of a wish that was asked for."""
+    """Return the answers to the week's question, or to the missing part of a wish."""
     if party is None or not isinstance(party.plays, TextedWeek):
         return NONE
     if session.rest is not None and session.rest.kind is Kind.ROOM:
@@ -37,7 +37,7 @@ def _nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
 
 
 def _ring(session: Session, party: Party) -> Sequence[str]:
-    """The rooms of the castle, also before it is dealt; none where nobody knows for how many."""
+    """Return the rooms of the castle, also before it is dealt; () while the number of players is unknown."""
     if party.stage is not Stage.JOIN:
         return week_of(party).castle.ring
     chosen, count = stay_of(session).rooms, max(len(party.seats), session.players)
@@ -45,14 +45,14 @@ def _ring(session: Session, party: Party) -> Sequence[str]:
 
 
 def _joining(_session: Session, party: Party, lines: Lines) -> Offers:
-    """Once as many are in as can play."""
+    """Return the offers of a deal once as many are in as can play."""
     if len(party.seats) not in PLAYERS:
         return NONE
     return Offers((word("prompts.now.deal", lines), *words("random", lines=lines).each))
 
 
 def _turn(session: Session, party: Party, lines: Lines) -> Offers:
-    """What the player to act may do, for the host may say it by day."""
+    """Return the moves of the player to act by day, for the host may speak them."""
     week, rest = week_of(party), session.rest
     if week.step in (*BY_NIGHT, *VOTING):
         return Offers(fingers=week.step is WeekStep.VOTE)  # the host can speak one that is missing
@@ -70,7 +70,7 @@ def _where(week: Week, lines: Lines) -> Offers:
 
 
 def _what(week: Week, lines: Lines) -> Offers:
-    """What can be done in a room."""
+    """Return the deeds that can be done in a room."""
     deeds = _each(move.does for move in play.possible(week))
     return Offers(tuple([word(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
 
@@ -86,26 +86,26 @@ _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
     WeekStep.ACT: _what,
     WeekStep.GIVE: _who_gets,
 }
-"""What a move begins with; a card by whoever may hold it."""
+"""The offers that begin a move of each step; all cards, for a hand is secret."""
 
 
 # The rest of a move
 
 
 def _agreeing(week: Week, rest: Wish) -> Sequence[Move]:
-    """The moves that agree with what was said of one."""
+    """Return the moves that agree with the part of one that was said."""
     moves = play.possible(week)
     same = [move for move in moves if move.does == rest.choice] if rest.choice else moves
     return [move for move in same if set(rest.rooms) <= {move.room, move.by}]
 
 
 def _each(values: Iterable[str | None]) -> tuple[str, ...]:
-    """Whatever there is, each once."""
+    """Return the values that are not empty, each once."""
     return tuple([value for value in dict.fromkeys(values) if value])
 
 
 def _people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
-    """Whom these moves may be about: players, and staff."""
+    """Return offers of the people these moves may be about: players, and staff."""
     names = _each(move.player for move in moves)
     return (
         *[person(name) for name in week.setup.players if name in names],
@@ -120,7 +120,7 @@ _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
     "card": lambda _moves, _week, lines: cards(lines),
     "direction-needed": lambda _moves, _week, lines: directions(lines),
 }
-"""By what is missing, a line of `letters.refused`."""
+"""The offers for each missing part of a move, a line of `letters.refused`."""
 
 _AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _joining, Stage.WEEK: _turn}
-"""What is asked at a stage, and its answers; after the verdict nothing is."""
+"""The offers at each stage; after the verdict nothing is asked."""

@@ -1,4 +1,4 @@
-"""What a phone offers to be tapped in a week: what all can see that the player to act may do, and never their hand."""
+"""The answers that a phone offers in a week: public moves of the player to act, never their hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -13,13 +13,13 @@ from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.texted import Asks
 
 MOST = 5
-"""How many things a move takes at most: a card, two markers, and which token of each is meant."""
+"""The most things that a move takes: a card, two markers, and which token of each is meant."""
 
 WAYS = ("left", "right")
 
 
 def asks(week: Week, seat: int) -> Asks | None:
-    """What can be answered now; for a vote everybody else, in a turn the same on every phone."""
+    """Return the answers on offer now; for a vote all other players, in a turn the same on every phone."""
     if week.step in (WeekStep.DISCUSSION, WeekStep.VOTE):
         return Asks(_others(week, seat))
     return _ASKS[week.step](week) if week.step in _ASKS else None
@@ -30,7 +30,7 @@ def _others(week: Week, seat: int) -> tuple[str, ...]:
 
 
 def _each(values: Sequence[str | None]) -> tuple[str, ...]:
-    """Whatever there is, each once."""
+    """Return the values that are not empty, each once."""
     return tuple([value for value in dict.fromkeys(values) if value])
 
 

@@ -1,4 +1,4 @@
-"""What is texted in a week, put together from `letters.toml`.
+"""The texts of a week, put together from `letters.toml`.
 
 The words depend on what the player may know, and on nothing else.
 """
@@ -24,49 +24,49 @@ from onenight.ways.one_week.texts.words import Unread, name
 
 
 def room(lines: Lines, key: str | None) -> str:
-    """What a room is called."""
+    """Return the name of a room."""
     return name(lines, "rooms", key or "")
 
 
 def rooms(lines: Lines, keys: Sequence[str | None]) -> tuple[str, ...]:
-    """The same for several."""
+    """Return the names of rooms."""
     return tuple([room(lines, key) for key in keys])
 
 
 def card(lines: Lines, key: str | None) -> str:
-    """What a card is called."""
+    """Return the name of a card."""
     return name(lines, "cards", key or "")
 
 
 def face(lines: Lines, key: str | None) -> str:
-    """What a token is called."""
+    """Return the name of a token."""
     return lines.raw(f"letters.faces.{key}")
 
 
 def day(week: Week, lines: Lines) -> str:
-    """The name of the day."""
+    """Return the name of the day."""
     return lines.strings("letters", "days", "names")[week.day - 1]
 
 
 def listed(week: Week, seat: int, lines: Lines) -> str:
-    """A player's cards in hand; the whole pile where the hand is empty and they have to play."""
+    """Return a player's cards in words; the whole pile where the hand is empty and they have to play."""
     return counted(hand_of(week, seat), lines, numbers=True)
 
 
 def hand_of(week: Week, seat: int) -> tuple[str, ...]:
-    """The cards that a player could play."""
+    """Return the cards that a player could play."""
     return week.hands[seat] or taken_up(week, seat)[0]
 
 
 def counted(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
-    """Cards, each kind once."""
+    """Return cards in words, each kind once."""
     said = {key: _numbered(key, lines) if numbers else card(lines, key) for key in cards}
     pairs = {key: lines.say("letters.hand.two", card=said[key]) for key in said if cards.count(key) > 1}
     return lines.listing(list({**said, **pairs}.values()))
 
 
 def _numbered(key: str, lines: Lines) -> str:
-    """A card and how far it goes."""
+    """Return the name of a card and how far it goes."""
     return lines.say("letters.hand.numbered", card=card(lines, key), number=str(CARDS[key].number))
 
 
@@ -74,7 +74,7 @@ def _numbered(key: str, lines: Lines) -> str:
 
 
 def ask(week: Week, lines: Lines) -> str:
-    """What the player to act may text now."""
+    """Return the question to the player to act: what they may text now."""
     return _ASKS[week.step](week, lines)
 
 
@@ -112,7 +112,7 @@ def _act(week: Week, lines: Lines) -> str:
 
 
 def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
-    """What may be done, with what it takes."""
+    """Return a deed in words, with the people and rooms it can be about."""
 
     def either(values: Sequence[str | None]) -> str:
         return lines.listing([value for value in dict.fromkeys(values) if value], "or")
@@ -153,7 +153,7 @@ def _starred(marker: str, lines: Lines) -> str:
 
 
 def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
-    """Which question a night's turn asks: by the cards in hand, and who is in reach."""
+    """Return the key of a night's question: it depends on the cards in hand, and on who is in reach."""
     checks = [CARDS[each].deed is Deed.CHECK for each in hand]
     if not places:
         return "night_alone" if any(checks) else "night_none"
@@ -187,24 +187,24 @@ _ASKS = {
 
 
 def secret(text: str, lines: Lines) -> str:
-    """A text behind words that say nothing."""
+    """Return a text behind a heading that tells nothing."""
     return lines.say("letters.head.secret", text=text)
 
 
 def first(week: Week, seat: int, lines: Lines) -> str:
-    """A player's own token, at the beginning."""
+    """Return the first text of a week: a player's own token."""
     own = face(lines, week.markers[seat].role)
     return secret(lines.say("letters.start.letter", face=own, cards=listed(week, seat, lines)), lines)
 
 
 def turn(week: Week, lines: Lines) -> str:
-    """That it is the turn of the player to act, and what they may text."""
+    """Return the text that it is the turn of the player to act, with the question to them."""
     key = week.step if week.step in (WeekStep.ARRIVE, WeekStep.GIVE, WeekStep.NIGHT) else WeekStep.WALK
     return secret(lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines)), lines)
 
 
 def watched(sight: Sight, lines: Lines) -> str:
-    """What somebody in the Observatory sees."""
+    """Return the text of a sight from the Observatory."""
     key = "looked" if sight.look else str(sight.did or Did.NOTHING)
     if sight.did is Did.LOOK and {each.place for each in sight.targets} == {sight.place}:
         key = "own"
@@ -213,7 +213,7 @@ def watched(sight: Sight, lines: Lines) -> str:
 
 
 def verdict(week: Week, seat: int, lines: Lines) -> str:
-    """How the week ended, and how for this player."""
+    """Return the text of the verdict: how the week ended, and how for this player."""
     end = judge(week)
     own = lines.say(f"week.player.{why(end, seat)}", name=week.name(seat))
     ended = lines.say("letters.verdict.player", reason=reason(week, lines), own=own)
@@ -221,7 +221,7 @@ def verdict(week: Week, seat: int, lines: Lines) -> str:
 
 
 def reason(week: Week, lines: Lines) -> str:
-    """Why the week ended as it did."""
+    """Return the reason why the week ended so."""
     end = judge(week)
     return lines.say(f"week.reasons.{end.reason}", **verdict_arguments(end, week.setup.players))
 
@@ -230,7 +230,7 @@ def reason(week: Week, lines: Lines) -> str:
 
 
 def noted(move: Move, lines: Lines) -> str:
-    """A move of the night as it was understood."""
+    """Return a move of the night as it was understood."""
     if move.move == "pass":
         return lines.raw("letters.done.passed")
     own = card(lines, move.card)
@@ -241,7 +241,7 @@ def noted(move: Move, lines: Lines) -> str:
 
 
 def seen(week: Week, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
-    """What a player saw through their own move; empty for nothing."""
+    """Return the sights of a player through their own move, in words; "" for none."""
     own = [sight for sight in sights if sight.viewer == week.name(seat) and sight.kind is not See.ACTION]
     faces = tuple([_face(sight, lines) for sight in own if sight.kind is not See.MUTE])
     said = [lines.say("letters.seen.you", seen=faces)] if faces else []
@@ -257,12 +257,12 @@ def _face(sight: Sight, lines: Lines) -> str:
 
 
 def called(place: str, lines: Lines) -> str:
-    """A marker, or the Study."""
+    """Return the name of a marker, or of the Study."""
     return room(lines, STUDY_PLACE) if place == STUDY_PLACE else place
 
 
 def target(token: Target, lines: Lines) -> str:
-    """A token by where it lies."""
+    """Return a token in words, by the place where it lies."""
     return lines.say(f"letters.target.{token.kind}", name=called(token.place, lines))
 
 
@@ -270,12 +270,12 @@ def target(token: Target, lines: Lines) -> str:
 
 
 def refused(error: Unread | NotAllowed, week: Week, lines: Lines) -> str:
-    """Why a text is no move, or a move may not be made, and what would be right."""
+    """Return why a text is no move, or a move may not be made, and the question again."""
     return f"{why_not(error, lines)} {ask(week, lines)}"
 
 
 def why_not(error: Unread | NotAllowed, lines: Lines) -> str:
-    """Why a text is no move, or a move may not be made; of half a move it asks for the rest."""
+    """Return why a text is no move, or a move may not be made; ask for the rest of an incomplete one."""
     if isinstance(error, Unread):
         return lines.say(f"letters.refused.{error.key}", **error.arguments)
     told: Mapping[str, Any] = error.arguments

@@ -24,13 +24,13 @@ from onenight.ways.one_week.texts.progress import prompt, say, told
 
 
 def begin(turn: Turn) -> Reply:
-    """One Week instead of another texted game, with whoever is in."""
+    """Begin One Week instead of another texted game, with the players who are in."""
     said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
     return who_is_in(happened(turn.at(staying(turn.session, Stay())), Replaced(instead(party_of(turn).plays))), said)
 
 
 def _expected(turn: Turn) -> int:
-    """How many will play, as far as it is known: who is in, or as many as the table has said.
+    """Return the number of players to come: those who are in, or more if the table has said so.
 
     Raises:
         NotAllowed: `other-game-takes`, where so many cannot play.
@@ -43,7 +43,7 @@ def _expected(turn: Turn) -> int:
 
 
 def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
-    """The turn at a table of so many that has chosen."""
+    """Return the turn with so many players and this stay."""
     session = staying(turn.session, stay)
     session = session._replace(game=session.game.seated(count), players=count)
     return turn.at(joined(session, party_of(turn)))
@@ -53,7 +53,7 @@ def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
 
 
 def players(turn: Turn) -> Reply:
-    """So many will play.
+    """Set how many will play.
 
     Raises:
         NotUnderstood: `no-number`.
@@ -69,7 +69,7 @@ def players(turn: Turn) -> Reply:
 
 
 def castle(turn: Turn) -> Reply:
-    """The rooms that are named, drawn or recommended; or which there are."""
+    """Choose the rooms that are named, drawn or recommended; tell the rooms where none are."""
     wish, stay = turn.wish, stay_of(turn.session)
     if party_of(turn).stage is Stage.WEEK:
         return told(turn, lambda week: news.castle(week, turn.lines))
@@ -83,7 +83,7 @@ def castle(turn: Turn) -> Reply:
 
 
 def days(turn: Turn) -> Reply:
-    """How long the week is.
+    """Choose the length of the week.
 
     Raises:
         NotAllowed: `week-until`, where no week by text ends then.
@@ -100,7 +100,7 @@ def _last_days(turn: Turn) -> list[str]:
 
 
 def _told(turn: Turn) -> Reply:
-    """What has been chosen."""
+    """Tell the chosen castle and the last day."""
     count = _expected(turn)
     rooms = stay_of(turn.session).rooms or recommended_rooms(count)
     last = day(official_days(_options(turn), len(rooms) - 1), turn.lines)
@@ -108,7 +108,7 @@ def _told(turn: Turn) -> Reply:
 
 
 def _options(turn: Turn) -> Options:
-    """The length of the week that the table asked for, if a week by text can have it."""
+    """Return the options of the table's last day; the official ones where no week by text ends then."""
     chosen = stay_of(turn.session).days
     if not chosen or DAYS[chosen - 1] not in OPTIONS["last_day"]:
         return OFFICIAL
@@ -119,7 +119,7 @@ def _options(turn: Turn) -> Options:
 
 
 def deal(turn: Turn) -> Reply:
-    """The tokens are texted, once as many are in as can play, in a castle for so many."""
+    """Deal the tokens by text, once as many are in as can play, in a castle for so many."""
     here, rooms = len(party_of(turn).seats), stay_of(turn.session).rooms
     if here not in PLAYERS:
         return prompt(turn, f"{who(turn)} {say(turn, 'few')}")

@@ -24,7 +24,7 @@ from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
 
 CARDS = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
-"""What can be read as a card: the tokens, and the action cards, which are called like roles."""
+"""Names that can be read as a card: the tokens, and the action cards, which are called like roles."""
 
 CASTLE = (*STAFF, STUDY_PLACE)
 """Names that are taken, as those of other players are."""
@@ -34,16 +34,16 @@ _MOVES = ("left", "right", "pass")
 
 
 class WeekAnswers:
-    """What is made of what players text and tap."""
+    """The replies to texts and taps of players."""
 
     def answer_query(self, party: Party, seat: int, body: str, lines: Lines) -> str:
-        """Return what is asked of a week that is under way, or of a day of one that is over."""
+        """Return the answer to a question about a week under way, or to a recap of one that is over."""
         if party.stage is Stage.VERDICT:
             return recap.of_day(party, body, lines)
         return queries.asked(party, seat, body, lines)
 
     def answer_command(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
-        """Return what is asked of a week that is under way."""
+        """Return the answer to a tapped command about a week that is under way."""
         return queries.tapped(party, seat, command, lines)
 
     def read_command(self, party: Party, body: str, lines: Lines) -> Command | None:
@@ -51,16 +51,16 @@ class WeekAnswers:
         return (queries.general if party.stage is Stage.WEEK else reading.command)(body, lines)
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
-        """Return the party after a move, if it is the player's turn, and what it is answered."""
+        """Return the party after a move, if it is the player's turn, and the reply to it."""
         return playing.said(party, seat, answer, front.chance, front.lines)
 
     def choices(self, party: Party, seat: int) -> Asks | None:
-        """Return what the player to act may say, shown to all."""
+        """Return the moves that the player to act may choose from, shown to all."""
         return asks.asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
 
 
 class WeekRounds:
-    """How a week goes on."""
+    """The course of a week."""
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
         """Return the player to act; in the end all who have not voted."""
@@ -90,7 +90,7 @@ class WeekRounds:
 
 
 class WeekRulings(NamedTuple):
-    """What is told of the rules: the same for everybody, whatever was dealt."""
+    """The rules in words: the same for everybody, whatever was dealt."""
 
     before: Rulings[Party]
     """Those of the game before, for its roles."""
@@ -100,21 +100,21 @@ class WeekRulings(NamedTuple):
         return lines.raw("letters.rules.week")
 
     def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
-        """Return what the rules of a week say of a topic and roles."""
+        """Return the rules of a week on a topic and roles; "" for none."""
         found = ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
 
     def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
-        """Return what the rules of the game before say of its roles."""
+        """Return the rules of the game before on its roles."""
         return self.before.answer_question(question, lines)
 
     def explain_role(self, party: Party, seat: int, role: str, lines: Lines) -> str:
-        """Return what a role does in the game before."""
+        """Return the explanation of a role in the game before."""
         return self.before.explain_role(party, seat, role, lines)
 
 
 class WeekAccounts:
-    """What is told of a week that is over."""
+    """The accounts of a week that is over."""
 
     def recap(self, party: Party, lines: Lines) -> str:
         """Return the week, as far as a text takes it."""
@@ -138,31 +138,31 @@ class WeekAccounts:
 
 
 class TextedWeek(KeptWeek):
-    """The week of a party, and what is done with it."""
+    """The week of a party, and its parts as a texted game."""
 
     @property
     def key(self) -> str:
-        """One Week has one box."""
+        """Return the key of One Week, which has one box."""
         return "week"
 
     @property
     def answers(self) -> WeekAnswers:
-        """What is made of what players text and tap."""
+        """Return the replies to texts and taps."""
         return WeekAnswers()
 
     @property
     def rounds(self) -> WeekRounds:
-        """How it goes on."""
+        """Return the course of the week."""
         return WeekRounds()
 
     @property
     def rulings(self) -> WeekRulings:
-        """What is told of its rules."""
+        """Return the rules in words."""
         return WeekRulings(self.before.rulings)
 
     @property
     def accounts(self) -> WeekAccounts:
-        """What is told of it once it is over."""
+        """Return the accounts of a week that is over."""
         return WeekAccounts()
 
     def before_next_game(self) -> "TextedWeek":
@@ -170,7 +170,7 @@ class TextedWeek(KeptWeek):
         return TextedWeek(self.before)
 
     def with_rulebook(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedWeek":
-        """Return the same: no game with cards is played."""
+        """Return this game unchanged: no game with cards is played."""
         return self
 
     def admission(self, lines: Lines) -> Admission:
@@ -198,7 +198,7 @@ def _moves(language: str) -> frozenset[str]:
 
 
 def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
-    """What was written of a party; `before`: what of the game before.
+    """Return the week that was written of a party; `before`: the game before, read already.
 
     Raises:
         AttributeError, KeyError, TypeError, ValueError: it is none.
@@ -207,24 +207,24 @@ def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
 
 
 def instead(plays: TextedGame[Party]) -> TextedWeek:
-    """A week that nobody has played yet, in the place of another game or of the last week."""
+    """Return an unplayed week in the place of another game or of the last week."""
     return plays.before_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.before_next_game())
 
 
 def left(plays: TextedGame[Party]) -> TextedGame[Party]:
-    """The game that was played before a week; another one afresh."""
+    """Return the game that was played before a week; any other game afresh."""
     return plays.before if isinstance(plays, TextedWeek) else plays.before_next_game()
 
 
 class WeekDealt(NamedTuple):
-    """The host has the tokens of a week dealt: the players arrive."""
+    """An event: the host has the tokens of a week dealt, and the players arrive."""
 
     options: Options = OFFICIAL
     rooms: tuple[str, ...] | None = None
     """The ring, clockwise, the Foyer among it; None: at random."""
 
     def after(self, party: Party, front: Front) -> Party:
-        """The party in its week, whatever it has played.
+        """Return the party in its week, whatever it has played.
 
         Raises:
             NotAllowed, NotUnderstood: as for `playing.begin`.
@@ -234,14 +234,14 @@ class WeekDealt(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """The host speaks what somebody does by day."""
+    """An event: the host speaks a move of a player by day."""
 
     name: str
     """Who, empty where that was not said."""
     intent: Intent
 
     def after(self, party: Party, front: Front) -> Party:
-        """The party after the move.
+        """Return the party after the move.
 
         Raises:
             NotAllowed: `no-round`, `nobody-of-that-name`, and as for `playing.spoken`.
@@ -253,9 +253,9 @@ class Moved(NamedTuple):
 
 
 class NewsHeard(NamedTuple):
-    """The host has heard what was public of a week so far."""
+    """An event: the host has heard the public news of a week so far."""
 
     def after(self, party: Party, _front: Front) -> Party:
-        """The party whose host need not be told that again."""
+        """Return the party with all its moves marked as heard."""
         week = kept.kept(party)
         return kept.keeping(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))

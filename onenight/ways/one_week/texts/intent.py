@@ -1,4 +1,4 @@
-"""What somebody does in a week as a front has understood it: values of wishes, not the words of a text."""
+"""A move in a week as a front has understood it: values of wishes, not the words of a text."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,9 +11,9 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
 DEEDS = ("place", "detonate", "return", "summon", "send", "shield", "pick_up", "replace")
-"""What can be wished for that is a deed of that name; the others are words of every move."""
+"""Choices of a wish that are deeds; the others are words of every move."""
 USES = ("take", "look")
-"""What says no more than that something is done, of which there is only one in a room."""
+"""Choices that name no deed, for a room that has only one."""
 
 
 class Intent(NamedTuple):
@@ -31,7 +31,7 @@ class Intent(NamedTuple):
     """Of players and staff, as they were heard."""
 
     def tokens(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> list[Meaning]:
-        """The same as what a text means; a name is the marker it is nearly.
+        """Return the meanings of the intent; a name is the marker it nearly matches.
 
         Raises:
             Unread: there is no such name, card, room or deed.
@@ -41,14 +41,14 @@ class Intent(NamedTuple):
 
     @property
     def lacks(self) -> str:
-        """What a walk has to be asked for, a line of `letters.refused`; from nobody's hand, which nobody is told of."""
+        """Return the missing part of a walk, a line of `letters.refused`; "" for none. No hand is looked at."""
         moving = any(CARDS[card].number for card in self.cards if card in CARDS) or any(self.numbers)
         if moving and not self.direction:
             return "direction-needed"
         return "card" if self.direction and not (self.cards or self.numbers) else ""
 
     def begins(self, step: WeekStep) -> bool:
-        """Whether it says anything of what is to be done, of which the rest may be asked for."""
+        """Return whether the intent says any part of the move at this step, so that its rest may be asked for."""
         return bool(self.deed or self.rooms or self.names or (step is WeekStep.GIVE and self.direction))
 
     def _known(self) -> Iterator[Meaning]:

@@ -1,4 +1,4 @@
-"""What One Week keeps of a party: the week, and what was played in it so far."""
+"""The state that One Week keeps of a party: the week, and the moves that were made in it so far."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
@@ -10,7 +10,7 @@ from onenight.texting.texted import TextedGame
 
 
 class Diary(NamedTuple):
-    """What was played in a week so far."""
+    """The moves of a week so far."""
 
     moves: tuple[Mapping[str, Any], ...] = ()
     """All moves but the votes, as the rules read them."""
@@ -21,7 +21,7 @@ class Diary(NamedTuple):
 
 
 class KeptWeek(NamedTuple):
-    """The week of a party; what it does with it stands in `game.py`."""
+    """The week of a party; its behavior stands in `game.py`."""
 
     before: TextedGame[Party]
     """The game that was played before, for a table that goes back to it, and for versions that know no week."""
@@ -31,35 +31,35 @@ class KeptWeek(NamedTuple):
 
 
 def kept(party: Party) -> KeptWeek:
-    """What is kept of a party that plays One Week."""
+    """Return the state of a party that plays One Week."""
     assert isinstance(party.plays, KeptWeek)  # noqa: S101 - nobody comes here with another game
     return party.plays
 
 
 def keeping(party: Party, now: KeptWeek) -> Party:
-    """The party that keeps this from now on."""
+    """Return the party with this state of its week."""
     return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 
 
 def week_of(party: Party) -> Week:
-    """The week of a party that has one under way, or over."""
+    """Return the week of a party that has one under way, or over."""
     return from_json(dict(kept(party).week))
 
 
 def in_week(party: Party, week: Week) -> Party:
-    """The party in that week."""
+    """Return the party in that week."""
     return keeping(party, kept(party)._replace(week=to_json(week)))
 
 
 def write(now: KeptWeek) -> dict[str, object]:
-    """What is kept, as plain JSON, behind what the game before keeps."""
+    """Return the state as plain JSON, behind that of the game before."""
     moves, chance, told = now.diary
     diary = [[dict(move) for move in moves], list(chance), told]
     return {**now.before.write(), "week": dict(now.week), "diary": diary}
 
 
 def read(data: Mapping[str, Any], before: TextedGame[Party]) -> KeptWeek:
-    """What `write` wrote.
+    """Return the state that `write` wrote.
 
     Raises:
         AttributeError, KeyError, TypeError, ValueError: it is none.

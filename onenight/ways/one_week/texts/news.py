@@ -1,4 +1,4 @@
-"""What is public of a week, in sentences for the host's speaker.
+"""The public events of a week, in sentences for the host's speaker.
 
 Never a card of the night, a token, or whether anything was done with it.
 """
@@ -29,7 +29,7 @@ class Made(NamedTuple):
 
 
 def made(party: Party) -> Iterator[Made]:
-    """Every move of a week so far, but the votes, played again."""
+    """Yield every move of a week so far, but the votes, played again."""
     state, diary = kept(party).week, kept(party).diary
     week = opened(setup_from_json(state["setup"]))
     for told in diary.moves:
@@ -40,20 +40,20 @@ def made(party: Party) -> Iterator[Made]:
 
 
 def news(party: Party, lines: Lines) -> tuple[str, ...]:
-    """What has become public since the host last heard."""
+    """Return the sentences of all public events since the host last heard."""
     new = list(made(party))[kept(party).diary.told :]
     return tuple([sentence for each in new for sentence in (*acted(each, lines), *turned(each, lines))])
 
 
 def acted(each: Made, lines: Lines) -> tuple[str, ...]:
-    """What everybody saw somebody do."""
+    """Return the sentences of the part of a move that everybody saw."""
     told = {See.PILE: "", See.ACTION: _moved(each, lines), See.FOYER: ""}
     told |= {sight.kind: _sight(sight, lines) for sight in each.sights if sight.kind in (See.PILE, See.FOYER)}
     return tuple([sentence for sentence in told.values() if sentence])
 
 
 def turned(each: Made, lines: Lines) -> Iterator[str]:
-    """What happens by itself after it: the night falls, the next day begins."""
+    """Yield the sentences of events that follow a move: the night falls, the next day begins."""
     week, _, after, sights = each
     if after.step is WeekStep.NIGHT and week.step not in (WeekStep.NIGHT, WeekStep.SECOND):
         yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
@@ -66,7 +66,7 @@ def turned(each: Made, lines: Lines) -> Iterator[str]:
 
 
 def when(week: Week, lines: Lines) -> tuple[str, ...]:
-    """Which day or night of how many it is, and where the arrow points."""
+    """Return the day or night, of how many, and the direction of the arrow."""
     line = "castle.turn.night_of" if week.step in (WeekStep.NIGHT, WeekStep.SECOND) else "castle.turn.when"
     number, days = lines.number(week.day), lines.number(week.days)
     way = lines.raw(f"letters.ways.{week.direction}")
@@ -75,12 +75,12 @@ def when(week: Week, lines: Lines) -> tuple[str, ...]:
 
 
 def castle(week: Week, lines: Lines) -> str:
-    """The rooms, clockwise, and who is in them."""
+    """Return the rooms in words, clockwise, with the people in them."""
     return lines.say("letters.aloud.rooms", rooms=tuple([_with(week, key, lines) for key in week.castle.ring]))
 
 
 def there(week: Week, key: str) -> tuple[str, ...]:
-    """Who is in a room."""
+    """Return the names of the markers in a room."""
     return tuple([name for name, at in zip(week.setup.markers, week.markers, strict=True) if at.room == key])
 
 
@@ -115,7 +115,7 @@ def _moved(each: Made, lines: Lines) -> str:
 
 
 def _key(move: Move) -> str:
-    """The line for a move; empty for those nobody else sees."""
+    """Return the line for a move; "" for those nobody else sees."""
     if move.move == "arrive":
         return "arrived_with" if move.staff else "arrived"
     if move.move == "walk":

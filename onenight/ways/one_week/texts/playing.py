@@ -36,18 +36,18 @@ class HalfSpoken(NotAllowed):
     """A move that the host has spoken only half; the rest is asked for."""
 
     def __init__(self, question: str) -> None:
-        """The question, in words."""
+        """Keep the question, in words."""
         super().__init__("half-spoken", question=question)
 
 
 VOTING = (WeekStep.DISCUSSION, WeekStep.VOTE)
 BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
 TURN = "turn"
-"""What a text is called that tells a player that it is their turn."""
+"""The kind of a text that tells a player that it is their turn."""
 
 
 def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: Front) -> Party:
-    """The tokens are dealt to a party before its week; everyone is texted theirs.
+    """Deal the tokens to a party before its week; text everyone theirs.
 
     Raises:
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
@@ -63,7 +63,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
 
 
 def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
-    """The party with texts in its outbox, by seat; who has left gets none."""
+    """Return the party with texts in its outbox, by seat; players who have left get none."""
     count = len(party.outbox)
     new = [
         Outgoing(f"{party.game} {what} {count + index}", party.seats[seat].phone, body)
@@ -77,7 +77,7 @@ def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
 
 
 def said(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: Lines) -> tuple[Party, str]:
-    """What a player texts or taps: a move of theirs if it is their turn; and what they are answered.
+    """Take a text or tap as a move, if it is the player's turn; return the party and the reply.
 
     Raises:
         ValueError: there is no week to be played.
@@ -105,7 +105,7 @@ def said(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: L
 
 
 def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
-    """What the host speaks for the player to act, by day.
+    """Make the move that the host speaks for the player to act, by day.
 
     Whoever speaks a card that is not in the hand learns so, as at a table; it is for the player to say it.
 
@@ -139,7 +139,7 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
 
 
 def lacks(week: Week, intent: Intent, lines: Lines) -> str:
-    """What of a move that the host has begun to speak has to be asked for: a line of `letters.refused`; else empty."""
+    """Return the part of a spoken move that has to be asked for: a line of `letters.refused`; "" for none."""
     if week.step is WeekStep.WALK:
         return intent.lacks
     try:
@@ -150,12 +150,12 @@ def lacks(week: Week, intent: Intent, lines: Lines) -> str:
 
 
 def _is_half(week: Week, intent: Intent, error: Unread | NotAllowed) -> bool:
-    """Whether only the rest of it is missing."""
+    """Return whether only the rest of a move is missing."""
     return error.key in HALVES - {"which"} and intent.begins(week.step)
 
 
 def _answered(made: Made, lines: Lines) -> str:
-    """What the actor is told of a move, and what they may do next in the same turn."""
+    """Return the reply to a move, with the next question in the same turn."""
     week, _, after, _ = made
     if not same_turn(week, after):
         return came_to(made, lines)
@@ -164,7 +164,7 @@ def _answered(made: Made, lines: Lines) -> str:
 
 
 def came_to(made: Made, lines: Lines) -> str:
-    """A move as it was understood, and what the actor saw."""
+    """Return a move as it was understood, and the sights of the actor, in words."""
     week, move, _, sights = made
     public = () if week.step in BY_NIGHT else news.acted(made, lines)
     understood = public or (letters.noted(move, lines),)
@@ -173,13 +173,13 @@ def came_to(made: Made, lines: Lines) -> str:
 
 
 def same_turn(week: Week, after: Week) -> bool:
-    """Whether the player who acted acts on: in the room just entered, with a second card."""
+    """Return whether the player who acted acts on: in the room just entered, with a second card."""
     going_on = after.step in (WeekStep.ACT, WeekStep.PASSAGE, WeekStep.SECOND)
     return going_on and after.actor == week.actor
 
 
 def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
-    """The party after a move: watchers are texted, and whoever acts next."""
+    """Return the party after a move; text the watchers, and the player who acts next."""
     week, move, after, sights = made
     diary = kept(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
@@ -194,7 +194,7 @@ def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: 
 
 
 def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
-    """Whoever acts next is texted so; chance acts for one who has left. In the end all are asked for their votes."""
+    """Text the player who acts next; let chance act for one who has left. In the end ask all for their votes."""
     if week.step in VOTING:
         seats = range(week.players)
         return texted(party, "vote", {seat: lines_at(party, seat, lines).raw("letters.turn.vote") for seat in seats})
@@ -207,7 +207,7 @@ def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
 
 
 def missing(party: Party) -> tuple[str, ...]:
-    """The player to act, by name; in the end all who have not voted."""
+    """Return the name of the player to act; in the end all who have not voted."""
     if party.stage is not Stage.WEEK:
         return ()
     week = dict(kept(party).week)
@@ -217,14 +217,14 @@ def missing(party: Party) -> tuple[str, ...]:
 
 
 def gone(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
-    """The party once a player has left: chance acts for them at once, where it is their turn."""
+    """Return the party once a player has left; let chance act for them at once, where it is their turn."""
     if party.stage is Stage.WEEK and not voting(party) and week_of(party).actor == seat:
         return passed(party, chance, lines)
     return party
 
 
 def passed(party: Party, chance: Random, lines: Lines) -> Party:
-    """The turn of the player to act, made by chance: by night a card laid down unused, by day any move.
+    """Make the turn of the player to act by chance: by night lay a card down unused, by day make any move.
 
     Raises:
         NotAllowed: `votes-missing`, in the end: everybody has to vote.
@@ -242,7 +242,7 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
 
 
 def _unasked(week: Week) -> Sequence[Move]:
-    """What chance may choose from: nothing is done that need not be."""
+    """Return the moves that chance may choose from: nothing is done that need not be."""
     moves = play.possible(week)
     passing = [move for move in moves if move.move == "pass"]
     if week.step is WeekStep.NIGHT:
@@ -254,12 +254,12 @@ def _unasked(week: Week) -> Sequence[Move]:
 
 
 def voting(party: Party) -> bool:
-    """Whether the week is at its vote."""
+    """Return whether the week is at its vote."""
     return week_of(party).step in VOTING
 
 
 def counted(party: Party, lines: Lines) -> Party:
-    """The week is over once every vote is in."""
+    """Count the votes and end the week, once every vote is in."""
     if party.stage is not Stage.WEEK or len(party.votes) < len(party.seats):
         return party
     week = week_of(party)

@@ -1,4 +1,4 @@
-"""What the host of a week by text is told at each of its stages: what is new, whose turn it is, the verdict."""
+"""The host's view of a week by text at each stage: the news, whose turn it is, the verdict."""
 
 import math
 from collections.abc import Callable
@@ -23,12 +23,12 @@ from onenight.ways.one_week.texts.playing import VOTING, voting
 
 
 def say(turn: Turn, line: str, **arguments: Argument) -> str:
-    """A line that the host hears of a week by text: the key without its file."""
+    """Return a line that the host hears of a week by text: the key without its file."""
     return turn.lines.say(f"letters.aloud.{line}", **arguments)
 
 
 def reached(session: Session, party: Party, front: Front) -> Session:
-    """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
+    """Return the session at the stage of its party's week; it keeps only the castle that the week began in."""
     state = kept(party).week
     count = len(party.seats)
     session = staying(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
@@ -43,7 +43,7 @@ def reached(session: Session, party: Party, front: Front) -> Session:
 
 
 def unheard(party: Party) -> bool:
-    """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
+    """Return whether a turn has ended that the host has not heard of; a first card in the Workshop ends none."""
     if party.stage is not Stage.WEEK:
         return False
     _, week, diary = kept(party)
@@ -51,7 +51,7 @@ def unheard(party: Party) -> bool:
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what is new, and what the week waits for."""
+    """Say something, then the news, and what the week waits for."""
     stage = party_of(turn).stage
     if stage is Stage.JOIN:
         return turn.ask(joined(before, turn.say("join.again")), turn.say("join.then"))
@@ -63,7 +63,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def _up_to_date(turn: Turn) -> tuple[Turn, str]:
-    """What is public and new, which the host now knows."""
+    """Return the turn with all news marked as heard, and the news."""
     party = party_of(turn)
     _, week, diary = kept(party)
     if not week:
@@ -73,7 +73,7 @@ def _up_to_date(turn: Turn) -> tuple[Turn, str]:
 
 
 def _asked(turn: Turn, *, new: bool) -> str:
-    """What the week waits for: by day it is for everybody to hear what may be done."""
+    """Return what the week waits for; by day with the moves that may be made, for everybody to hear."""
     party = party_of(turn)
     week = week_of(party)
     if week.step in VOTING:
@@ -87,17 +87,17 @@ def _asked(turn: Turn, *, new: bool) -> str:
 
 
 _ASKS = {WeekStep.ACT: "act", WeekStep.PASSAGE: "passage_on", WeekStep.GIVE: "who_gets"}
-"""How the host is asked within a turn, for it may be spoken; a whole turn is only called."""
+"""The questions to the host within a turn, for it may be spoken; a whole turn is only called."""
 
 
 def told(turn: Turn, tell: Callable[[Week], str]) -> Reply:
-    """What is new, then what the week looks like by now, for whoever asks."""
+    """Tell the news, then the present state of the week, as `tell` words it."""
     turn, new = _up_to_date(turn)
     return prompt(turn, joined(new, tell(week_of(party_of(turn)))))
 
 
 def verdict(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why; the page of the registry."""
+    """Tell who won, and why; the page of the registry."""
     week, lines = week_of(party_of(turn)), turn.lines
     page = judge(week).page
     stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{page}")) if page else ""
@@ -106,7 +106,7 @@ def verdict(turn: Turn, before: str = "") -> Reply:
 
 
 def why(turn: Turn) -> Reply:
-    """Why the week ended so: who was what in the end."""
+    """Tell why the week ended so: who was what in the end."""
     return verdict(turn, " ".join(_ends(turn, week_of(party_of(turn)))))
 
 
@@ -118,7 +118,7 @@ def _ends(turn: Turn, week: Week) -> list[str]:
 
 
 def help_(turn: Turn) -> Reply:
-    """What can be said."""
+    """Tell what can be said."""
     stage = party_of(turn).stage
     if stage is Stage.JOIN:
         return turn.ask(say(turn, "help_join"))

@@ -1,4 +1,4 @@
-"""What players of a week ask by text; nothing changes by it, and nobody else learns of it."""
+"""Questions of players by text; nothing changes by them, and nobody else learns of them."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ from onenight.ways.one_week.texts.words import vocabulary
 
 
 def asked(party: Party, seat: int, body: str, lines: Lines) -> str:
-    """The answer to a question; empty for any other text."""
+    """Return the answer to a question; "" for any other text."""
     if party.stage is not Stage.WEEK:
         return ""
     said = _bare(words(body), lines)
@@ -35,7 +35,7 @@ def asked(party: Party, seat: int, body: str, lines: Lines) -> str:
 
 
 def tapped(party: Party, seat: int, command: Command, lines: Lines) -> str:
-    """The answer to a command that was tapped; empty for one that is the same in every game."""
+    """Return the answer to a tapped command; "" for one that is the same in every game."""
     if party.stage is not Stage.WEEK:
         return ""
     if command.kind == "again":
@@ -47,13 +47,13 @@ def tapped(party: Party, seat: int, command: Command, lines: Lines) -> str:
 
 
 def _bare(said: list[str], lines: Lines) -> list[str]:
-    """The words without those that mean nothing around a question ("umm", "again"), if any is left."""
+    """Return the words without fillers around a question ("umm", "again"), if any is left."""
     aside = lines.strings("letters", "questions", "aside")
     return [word for word in said if word not in aside] or said
 
 
 def _about(said: list[str], lines: Lines) -> str:
-    """What a question is about; empty where the text is none."""
+    """Return the subject of a question, a key of `_ANSWERS`; "" where the text is none."""
     begins = lines.strings("letters", "questions", "begins")
     if not f"{' '.join(said)} ".startswith(tuple([f"{phrase} " for phrase in begins])):
         return ""
@@ -62,7 +62,7 @@ def _about(said: list[str], lines: Lines) -> str:
 
 
 def _explained(said: list[str], lines: Lines) -> str:
-    """What a room, a card, an artifact or a role does, for "what does the Parlor do"."""
+    """Return what a room, a card, an artifact or a role does, for "what does the Parlor do"; "" for other texts."""
     text = " ".join(said)
     if not text.startswith(tuple([f"{begins} " for begins in general_words(lines.language).explains])):
         return ""
@@ -75,11 +75,11 @@ def _explained(said: list[str], lines: Lines) -> str:
 
 
 _NAMED = {"rooms": "rooms", "artifacts": "named", "cards": "cards", "roles": "named"}
-"""What `castle.toml` explains, and where in `letters.toml` stands how it is called."""
+"""The sections that `castle.toml` explains, and the sections of `letters.toml` with their names."""
 
 
 def _again(party: Party, seat: int, lines: Lines) -> str:
-    """What a player was told last; once their turn is over, not the question any more but what came of it."""
+    """Return the last text to a player; once their turn is over, its outcome instead of its question."""
     week, text = week_of(party), outbox.newest(party, seat)
     if week.step not in VOTING and week.actor == seat:
         return bodies.turn(week, lines)
@@ -90,7 +90,7 @@ def _again(party: Party, seat: int, lines: Lines) -> str:
 
 
 def _seen(party: Party, seat: int, lines: Lines) -> str:
-    """What a player saw last, through a move of theirs or from the Observatory."""
+    """Return the last sights of a player, through a move of theirs or from the Observatory."""
     for each in reversed(tuple(news.made(party))):
         own = bodies.seen(each.week, seat, each.sights, lines)
         if own:
@@ -102,7 +102,7 @@ def _seen(party: Party, seat: int, lines: Lines) -> str:
 
 
 def hand(week: Week, seat: int, lines: Lines) -> str:
-    """A player's own cards and their pile, with the face-down ones."""
+    """Return a player's own cards and their pile, with the face-down ones."""
     pile = [
         lines.say(f"letters.hand.{'up' if each.up else 'down'}", card=bodies.card(lines, each.card))
         for each in week.piles[seat]
@@ -112,7 +112,7 @@ def hand(week: Week, seat: int, lines: Lines) -> str:
 
 
 def where(week: Week, lines: Lines) -> str:
-    """What everybody can see: the day, whose turn it is, the arrow, and where all are."""
+    """Return all that everybody can see: the day, whose turn it is, the arrow, and the people in each room."""
     today = lines.say("letters.where.day", day=bodies.day(week, lines), number=str(week.day), days=str(week.days))
     turn = "" if week.step in VOTING else lines.say("letters.where.turn", name=week.name(week.actor))
     way = lines.raw(f"letters.ways.{week.direction}")
@@ -127,7 +127,7 @@ def _room(week: Week, key: str, lines: Lines) -> str:
 
 
 def _help(party: Party, seat: int, lines: Lines) -> str:
-    """What can be texted now: if it is another's turn, what can be asked meanwhile."""
+    """Return the question to the player to act; for others the questions that they can ask meanwhile."""
     week = week_of(party)
     if week.step in VOTING or week.actor == seat:
         return bodies.ask(week, lines)
@@ -142,11 +142,11 @@ _ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {
     "where": lambda party, _seat, lines: where(week_of(party), lines),
     "help": _help,
 }
-"""What players ask, by what it is about."""
+"""The answers to questions of players, by subject."""
 
 
 def general(body: str, lines: Lines) -> Command | None:
-    """A command of every game, unless it is none in a week."""
+    """Return the command of every game that a text is; None where it is none in a week."""
     found = command(body, lines)
     return (
         found

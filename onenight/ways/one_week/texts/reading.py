@@ -1,4 +1,4 @@
-"""What a text of the player to act means: one of the moves that the rules know, by what the week waits for.
+"""The meaning of a text of the player to act: one of the moves that the rules know, by the step of the week.
 
 What is read may still be against the rules; they say so.
 """
@@ -37,7 +37,7 @@ _ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
 
 
 def read(week: Week, answer: PlayerAnswer, lines: Lines) -> Move:
-    """The move that an answer means; only what was texted of it is read word by word.
+    """Return the move that an answer means; only the texted part of it is read word by word.
 
     Where a name is also a word, whichever makes it a move that may be made.
 
@@ -53,10 +53,10 @@ def read(week: Week, answer: PlayerAnswer, lines: Lines) -> Move:
 
 
 class Saying(Protocol):
-    """What was texted or spoken."""
+    """A move as it was texted or spoken."""
 
     def __call__(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> Meanings:
-        """It in tokens.
+        """Return the meanings of the words.
 
         Raises:
             Unread: it has none.
@@ -64,7 +64,7 @@ class Saying(Protocol):
 
 
 def understood(week: Week, saying: Saying, lines: Lines) -> Move:
-    """The move that was said.
+    """Return the move that was said.
 
     Raises:
         Unread: it is no move.
@@ -87,7 +87,7 @@ def understood(week: Week, saying: Saying, lines: Lines) -> Move:
 
 
 def _called(week: Week) -> tuple[str, ...]:
-    """Whom a text can name: where only players can be meant, "Alice" is the player "Alice 2", not one of the staff."""
+    """Return the people a text can name: if only players can be meant, "Alice" is "Alice 2", not of the staff."""
     players_only = week.step is WeekStep.GIVE or (week.step is WeekStep.ACT and week.here != "parlor")
     return week.setup.players if players_only else week.setup.markers
 
@@ -101,7 +101,7 @@ def _says(said: Meanings, *kinds: str) -> bool:
 
 
 def _one(values: Iterable[str]) -> str | None:
-    """The only one that is named, if any.
+    """Return the only value; None for none.
 
     Raises:
         Unread: several are.
@@ -113,7 +113,7 @@ def _one(values: Iterable[str]) -> str | None:
 
 
 def _needed(values: Iterable[str], missing: str = "empty") -> str:
-    """The only one that is named.
+    """Return the only value.
 
     Raises:
         Unread: none is, or several are; `missing` asks for it.
@@ -125,7 +125,7 @@ def _needed(values: Iterable[str], missing: str = "empty") -> str:
 
 
 def half(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
-    """What is worth remembering of an answer that is no move, for its rest to come; empty for nothing."""
+    """Return the part of a refused answer to keep until the player completes it; empty for none."""
     if not isinstance(error, Unread | NotAllowed) or error.key not in HALVES:
         return PlayerAnswer()
     return answer.without(words(answer.text), error.arguments.get("value"))
@@ -155,7 +155,7 @@ def _walk(week: Week, said: Meanings) -> Move:
 
 
 def _only(values: Iterable[str | None], told: object) -> list[str]:
-    """What is left to be said where all else was told: the only value that it can have, if there is one."""
+    """Return the only possible value of the part not told, as a list; [] where more is untold or possible."""
     possible = list(dict.fromkeys(filter(None, values)))
     return possible if told is not None and len(possible) == 1 else []
 
@@ -176,7 +176,7 @@ def _give(week: Week, said: Meanings) -> Move:
 
 
 def _act(week: Week, said: Meanings) -> Move:
-    """The one deed that agrees with everything said; a room may be named beside what is done in it.
+    """Return the one deed that agrees with everything said; a room may be named beside its deed.
 
     The room alone is no deed: whoever texts their arrival twice does nothing more by it.
     """
@@ -209,7 +209,7 @@ def _act(week: Week, said: Meanings) -> Move:
 
 
 def _missing(agreeing: Sequence[Move]) -> str:
-    """What has to be asked about a deed of which several agree with all that was said."""
+    """Return the missing part of a deed of which several agree with all that was said."""
     if len({move.does for move in agreeing}) > 1:
         return "empty"
     if len({move.room for move in agreeing}) > 1:
@@ -218,7 +218,7 @@ def _missing(agreeing: Sequence[Move]) -> str:
 
 
 def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> Move:
-    """The deed that was meant, as far as it was told, for the rules to say what is wrong with it."""
+    """Return the deed that was meant, as far as it was told, for the rules to say what is wrong with it."""
     does = next(iter(deeds), "") or next((move.does or "" for move in play.possible(week)), "")
     gone = [room for room in rooms if room in week.castle.ring]
     new = [room for room in rooms if room not in week.castle.ring]
@@ -243,7 +243,7 @@ def _night(week: Week, said: Meanings) -> Move:
 
 
 def _night_without(week: Week, said: Meanings) -> Move:
-    """What is done with the only card with which it can be done.
+    """Return the move with the only card by which it can be made.
 
     Raises:
         Unread: there are several, or nothing was said.
@@ -292,7 +292,7 @@ def _second(week: Week, said: Meanings) -> Move:
 
 
 def _targets(week: Week, said: Meanings, *, both: bool) -> tuple[Target, ...]:
-    """The tokens that are named: a marker means its role, unless "artifact" follows; `both`: then it is for both."""
+    """Return the named tokens: a marker means its role, unless "artifact" follows; `both`: then for both."""
     found: list[Target] = []
     for index, token in enumerate(said):
         place = _place(week, token)

@@ -1,4 +1,4 @@
-"""What is told of a week that is over: its record, its recap, its end; before the verdict nothing."""
+"""The accounts of a week that is over: its record, its recap, its end; before the verdict none."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -25,7 +25,7 @@ RECAP_CHARACTERS = 700
 
 
 def record(party: Party) -> dict[str, object]:
-    """The whole week as a record that `onenight judge` reads.
+    """Return the whole week as a record that `onenight judge` reads.
 
     Raises:
         NotAllowed: `not-over`, before the verdict.
@@ -38,7 +38,7 @@ def record(party: Party) -> dict[str, object]:
 
 
 def retold(party: Party, lines: Lines) -> dict[str, object]:
-    """The record and its result, for a front that draws it.
+    """Return the record and its result, for a front that draws it.
 
     Raises:
         NotAllowed: `not-over`, before the verdict.
@@ -51,7 +51,7 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
 
 
 def recap(party: Party, lines: Lines, day: int = 0) -> str:
-    """The week from a day on, as far as a text takes it, and how to ask for the rest.
+    """Return the week from a day on, as far as a text takes it, and how to ask for the rest.
 
     Without a day it begins with who was dealt what, has what in the end, and voted for whom.
     """
@@ -67,13 +67,13 @@ def recap(party: Party, lines: Lines, day: int = 0) -> str:
 
 
 def of_day(party: Party, body: str, lines: Lines) -> str:
-    """A day of a week that is over, for "recap Tuesday"; empty where none is asked for."""
+    """Return a day of a week that is over, for "recap Tuesday"; "" where none is asked for."""
     day = day_asked(party, body, lines)
     return recap(party, lines, day) if day else ""
 
 
 def day_asked(party: Party, body: str, lines: Lines) -> int:
-    """The day that a text asks for, from 1, as in "recap Tuesday"; 0: none."""
+    """Return the day that a text asks for, from 1, as in "recap Tuesday"; 0 for none."""
     said = words(body)
     days = [name.casefold() for name in lines.strings("letters", "days", "names")[: week_of(party).days]]
     asks = general_words(lines.language).commands.get(" ".join(said[:-1])) == "recap" or len(said) == 1
@@ -100,12 +100,12 @@ class Entry(NamedTuple):
     chance: bool
 
     def told(self, said: str, lines: Lines) -> str:
-        """What is said of it."""
+        """Return the sentence of the move, with a note where chance made it."""
         return lines.say("letters.recap.by_chance", step=said) if self.chance else said
 
 
 def _days(party: Party, lines: Lines) -> list[str]:
-    """Every day: where everyone came, what they did there, the arrow; and its night."""
+    """Return the sentences of each day: the room, the deeds and the arrow of everyone; and its night."""
     steps = [Entry(each, index in kept(party).diary.chance) for index, each in enumerate(made(party))]
     days = groupby(steps, key=lambda step: step.made.week.day)
     return [" ".join(_day(list(day), lines)) for _, day in days]
@@ -122,7 +122,7 @@ def _day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
 
 
 def _turn(steps: Sequence[Entry], lines: Lines) -> str:
-    """Where a player came in a turn, and what they did there; or who was given the arrow."""
+    """Return a turn in words: where a player came, and what they did there; or who was given the arrow."""
     week, first = steps[0].made.week, steps[0].made.move
     if first.move == "give":
         return steps[0].told(_gift(first, lines), lines)
@@ -144,7 +144,7 @@ def _gift(move: Move, lines: Lines) -> str:
 
 
 def _done(move: Move, lines: Lines) -> str:
-    """What was done in a day room."""
+    """Return a deed in a day room, in words."""
     key = "shield_from" if move.does == "shield" and move.player else move.does
     other = bodies.room(lines, move.by) if move.by else move.player or move.staff or ""
     return lines.say(f"letters.recap.{key}", room=bodies.room(lines, move.room) if move.room else "", other=other)

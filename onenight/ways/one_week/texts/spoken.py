@@ -1,4 +1,4 @@
-"""What the host speaks for players of a week by text: what they do by day, and votes that do not come."""
+"""Moves and votes that the host speaks for players of a week by text."""
 
 from collections.abc import Mapping
 
@@ -21,13 +21,13 @@ _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.ACT: frozenset({Kind.NAME, *[kind for kind in Kind if CATALOG[kind].answer not in ("", "cancel")]}),
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
-"""What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
+"""Wishes that are moves only at a step: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
 _INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
-"""Where a room alone is a move: "Foyer"."""
+"""Steps where a room alone is a move: "Foyer"."""
 
 
 def is_move(party: Party, wish: Wish) -> bool:
-    """Whether a wish is something that a player does now."""
+    """Return whether a wish is a move of a player now."""
     if party.stage is not Stage.WEEK or voting(party):
         return False
     step = week_of(party).step
@@ -36,7 +36,7 @@ def is_move(party: Party, wish: Wish) -> bool:
 
 
 def moves(turn: Turn) -> Reply:
-    """What somebody does by day, spoken by the host.
+    """Make the move of a player by day that the host speaks.
 
     Raises:
         NotAllowed: it is another's turn, or night, or the move may not be made.
@@ -51,7 +51,7 @@ def moves(turn: Turn) -> Reply:
 
 
 def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
-    """The wish as that of the player to act, so that its other half is nothing once somebody else is."""
+    """Return the wish as one of the player to act, so that its rest lapses with their turn."""
     week = week_of(party_of(turn))
     about = wish.names[0] if wish.names and wish.entry.part != "turn" else ""
     kind = _OF_STEP.get(week.step, wish.kind)
@@ -59,11 +59,11 @@ def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
 
 
 _OF_STEP = {WeekStep.ARRIVE: Kind.GO, WeekStep.PASSAGE: Kind.GO, WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
-"""What any half of a move is told as."""
+"""The kind of wish that an incomplete move of each step becomes."""
 
 
 def intent_of(wish: Wish) -> Intent:
-    """A wish as what the player does."""
+    """Return the move that a wish means."""
     intent = Intent(
         wish.choice,
         tuple([key for key in (wish.card, *[each.key for each in wish.cards]) if key]),
@@ -78,20 +78,20 @@ def intent_of(wish: Wish) -> Intent:
 
 
 def _answer(wish: Wish) -> str:
-    """Return what an answer means that names nothing."""
+    """Return the meaning of an answer that names nothing."""
     if wish.entry.answer == "yes":
         return "yes"
     return "pass" if wish.entry.answer in ("no", "nobody", "on") else "stay"
 
 
 def go_on(turn: Turn) -> Reply:
-    """The host goes on without the player to act; in the end all votes are needed."""
+    """Go on without the player to act; in the end all votes are needed."""
     if voting(party_of(turn)):
         return prompt(turn)
     return prompt(happened(turn, Closed()))
 
 
 def points(turn: Turn) -> Reply:
-    """Votes that the host speaks."""
+    """Enter votes that the host speaks."""
     after, *_ = spoken_votes(turn)
     return prompt(after)

@@ -1,4 +1,4 @@
-"""What was tapped in a week, as the meanings that a text would be read as; nothing is read here.
+"""The taps of a week as meanings, as those of a text; no text is read here.
 
 Whose tokens are meant stands in three lists of a tap, in this order: `names`, the Study in `rooms`, `oneself` in
 `words`. `role` and `artifact` in `words` are about these places: one of them about all, as many as there are places

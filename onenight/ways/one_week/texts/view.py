@@ -1,4 +1,4 @@
-"""What may be shown of a week by text at any time, never a secret: the `week` of the interfaces' `table` object."""
+"""The public view of a week by text, never a secret: the `week` of the interfaces' `table` object."""
 
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import view
@@ -9,7 +9,7 @@ from onenight.ways.one_week.view import ended, face
 
 
 def week_object(party: Party) -> dict[str, object]:
-    """What the rules show of a week that is dealt, and whose turn it is."""
+    """Return the rules' view of a week that is dealt, and whose turn it is."""
     week = week_of(party)
     acts = week.step not in (WeekStep.DISCUSSION, WeekStep.VOTE, WeekStep.VERDICT)
     over = week.step is WeekStep.VERDICT

@@ -24,7 +24,7 @@ from onenight.wishes.wish import Kind
 
 
 class TextedWeekHost(OneWeekHost, TextHost):
-    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+    """The answers of the host; satisfies `onenight.conversation.way.Host`."""
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the player's turn, the vote or the verdict that the party has come to."""
@@ -80,7 +80,7 @@ class TextedWeekHost(OneWeekHost, TextHost):
 
 
 class TextedWeekReferee(OneWeekReferee):
-    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+    """The questions about a vote; satisfies `onenight.conversation.way.Referee`."""
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether a move was told without its direction."""
@@ -109,7 +109,7 @@ class TextedWeekReferee(OneWeekReferee):
 
 
 class TextedWeekScreens(TextScreens):
-    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+    """The screens of fronts; satisfies `onenight.conversation.way.Screens`."""
 
     hints: Mapping[Phase, tuple[str, ...]] = {
         Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),

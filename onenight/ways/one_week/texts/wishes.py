@@ -1,4 +1,4 @@
-"""The week by text, by voice from its host's side: what every wish means before it, in it, and after it.
+"""The week by text, by voice from its host's side: the meaning of every wish before it, in it, and after it.
 
 What the host hears depends on what everybody can see, never on tokens, hands or cards of the night, until the verdict.
 What was texted stands: nothing is undone, and nobody's night is spoken for.
@@ -31,7 +31,7 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def reopened(handler: Handler) -> Handler:
-    """A wish about the next week: the last one is counted, and others may join."""
+    """Wrap a handler of a wish about the next week: count the last one first, and let others join."""
 
     @wraps(handler)
     def next_week(turn: Turn) -> Reply:
@@ -41,11 +41,11 @@ def reopened(handler: Handler) -> Handler:
 
 
 again = reopened(deal.deal)
-"""A week is dealt anew: the last one is over, or was given up."""
+"""Deal a week anew: the last one is over, or was given up."""
 
 
 def game(turn: Turn) -> Reply:
-    """Another game instead; asked once while a week is under way."""
+    """Change to another game; ask once while a week is under way."""
     if turn.wish.choice == WEEK:
         return prompt(turn)
     under_way = party_of(turn).stage is Stage.WEEK
@@ -53,7 +53,7 @@ def game(turn: Turn) -> Reply:
 
 
 def _registry(turn: Turn) -> tuple[Guest, ...]:
-    """The Guest Registry of the evening, this week included once it is over."""
+    """Return the Guest Registry of the evening, this week included once it is over."""
     party, guests = party_of(turn), turn.session.memory.registry
     if party.stage is not Stage.VERDICT:
         return guests
@@ -64,13 +64,13 @@ def _registry(turn: Turn) -> tuple[Guest, ...]:
 
 
 def _counted(turn: Turn) -> Turn:
-    """The table with its last week in the registry."""
+    """Return the turn with its last week in the registry."""
     memory = turn.session.memory._replace(registry=_registry(turn))
     return turn.at(turn.session._replace(memory=memory))
 
 
 def standings(turn: Turn) -> Reply:
-    """The pages of the evening."""
+    """Read out the pages of the evening."""
     return prompt(turn, registry.told(turn, _registry(turn)))
 
 
@@ -78,17 +78,17 @@ def standings(turn: Turn) -> Reply:
 
 
 def of_one_night(turn: Turn) -> Reply:
-    """What belongs to One Night: its house rules."""
+    """Tell that a wish belongs to One Night: its house rules."""
     return prompt(turn, turn.lines.raw("castle.open.of_one_night"))
 
 
 def chips(turn: Turn) -> Reply:
-    """A tournament; the registry takes its place here."""
+    """Tell that the registry takes the place of a tournament here."""
     return prompt(turn, turn.lines.raw("castle.open.chips"))
 
 
 def explained(turn: Turn) -> Reply:
-    """What a room, an artifact, a card or a role does.
+    """Tell what a room, an artifact, a card or a role does.
 
     Raises:
         Lacks: `which-role`.
@@ -107,7 +107,7 @@ def explained(turn: Turn) -> Reply:
 
 
 def _there(turn: Turn, key: str) -> tuple[str, ...]:
-    """Who is in a room that was asked about, while a week is under way; for a board is not there to be seen."""
+    """Return the people in a room that was asked about, in words, while a week is under way: no board shows them."""
     party = party_of(turn)
     if party.stage is not Stage.WEEK or key not in week_of(party).castle.ring:
         return ()
@@ -116,32 +116,32 @@ def _there(turn: Turn, key: str) -> tuple[str, ...]:
 
 
 def whose(turn: Turn) -> Reply:
-    """Whose turn it is, on which day, and where the arrow points."""
+    """Tell the day, whose turn it is, and the direction of the arrow."""
     return told(turn, lambda week: " ".join(news.when(week, turn.lines)))
 
 
 def forgot(turn: Turn) -> Reply:
-    """Nobody looks at a token again but by a card."""
+    """Tell that tokens are looked at again only by a card."""
     return prompt(turn, turn.lines.raw("letters.turn.token"))
 
 
 def explained_game(turn: Turn) -> Reply:
-    """The game in half a minute."""
+    """Explain the game in half a minute."""
     return prompt(turn, turn.lines.raw("castle.explain.game"))
 
 
 def no_undo(turn: Turn) -> Reply:
-    """What was texted stands."""
+    """Tell that texts stand: nothing is undone."""
     return prompt(turn, say(turn, "no_undo"))
 
 
 def later(turn: Turn) -> Reply:
-    """What has to wait for the next week."""
+    """Tell that a wish has to wait for the next week."""
     return prompt(turn, say(turn, "later"))
 
 
 def seats(turn: Turn) -> Reply:
-    """How many will play; names are texted."""
+    """Set how many will play; tell that names are texted."""
     return prompt(turn, turn.say("texted.rename")) if any(turn.wish.names) else deal.players(turn)
 
 
@@ -154,7 +154,7 @@ def _all(handler: Handler) -> dict[Stage, Handler]:
 
 
 def _chosen(handler: Handler) -> dict[Stage, Handler]:
-    """What can be chosen before a week, and after it for the next one."""
+    """Return the handlers of a choice before a week, and after it for the next one."""
     return {Stage.JOIN: handler, Stage.WEEK: later, Stage.VERDICT: reopened(handler)}
 
 
@@ -200,7 +200,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _all(of_one_night)),
     Kind.START_OVER: _all(evening.start_over),
 }
-"""What wishes mean in a week by text; where nothing stands, what is new and whose turn it is."""
+"""The handler of a wish at each stage; for any other wish the news, and whose turn it is."""
 
 _CLOCK = {
     Kind.SET_TIME: clock.set_time,
@@ -212,11 +212,11 @@ _CLOCK = {
     Kind.PAUSE: clock.pause,
     Kind.GO_ON: clock.go_on,
 }
-"""What the clock of the last discussion takes."""
+"""The handlers of the clock of the last discussion."""
 
 
 def handler(turn: Turn) -> Handler | None:
-    """What a wish means in a week by text; None where it means nothing of its own.
+    """Return the handler of a wish in a week by text; None where the wish means nothing there.
 
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
@@ -234,16 +234,16 @@ def handler(turn: Turn) -> Handler | None:
 
 
 def _opened(turn: Turn) -> Reply:
-    """The same once the party knows which game it plays."""
+    """Answer a wish once the party knows which game it plays."""
     turn = _with_week(turn)
     return (handler(turn) or prompt)(turn)
 
 
 def first(turn: Turn) -> Reply:
-    """How everyone joins a game that was opened for a week."""
+    """Tell how everyone joins a game that was opened for a week."""
     return opened(_with_week(turn))
 
 
 def _with_week(turn: Turn) -> Turn:
-    """The turn once the party knows that it plays a week."""
+    """Return the turn once the party knows that it plays a week."""
     return happened(turn, Replaced(instead(party_of(turn).plays)))

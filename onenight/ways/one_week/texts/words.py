@@ -1,4 +1,4 @@
-"""A text's words as what they mean in a week: cards, rooms, markers, directions, deeds.
+"""The words of a text as meanings in a week: cards, rooms, markers, directions, deeds.
 
 At each place the longest phrase is taken, so that time is linear; what is unknown may be the beginning of a word, or a
 word misspelled.
@@ -15,11 +15,11 @@ from onenight.texting.tokens import QUOTED
 from onenight.texting.vocabulary import words
 
 MOST_NAMED = 24
-"""A move never names as many things."""
+"""The most meanings of a text: no move names as many."""
 
 
 class Meaning(NamedTuple):
-    """What a word or phrase means."""
+    """The meaning of a word or phrase."""
 
     kind: str
     """`marker`, `room`, `card`, `number`, or a list of `letters.words`."""
@@ -46,7 +46,7 @@ class WeekVocabulary(NamedTuple):
 
 @lru_cache(maxsize=8)
 def vocabulary(language: str) -> WeekVocabulary:
-    """The words of a language."""
+    """Return the words of a language."""
     lines = Lines(language)
     meanings: dict[str, Meaning] = {}
     for kind in lines.section("letters", "words"):
@@ -66,12 +66,12 @@ def vocabulary(language: str) -> WeekVocabulary:
 
 
 def name(lines: Lines, section: str, key: str) -> str:
-    """What a room or a card is called."""
+    """Return the name of a room or a card."""
     return lines.strings("letters", section, key)[0]
 
 
 def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Meaning]:
-    """What a text says; a name that is also a word is taken as the name first, or as the word.
+    """Return the meanings of a text; a name that is also a word is taken as the name first, or as the word.
 
     Raises:
         Unread: `unknown` or `which`.
@@ -103,7 +103,7 @@ def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, 
 
 
 def _nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
-    """The one that a word begins, or is nearly."""
+    """Return the meaning of a phrase that a word begins, or nearly matches."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
     begins = begun(word, telling)
     close = begins or closest(word[: 2 * QUOTED], telling, 2)
