@@ -98,7 +98,7 @@ ASKED = [
     ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
     ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
     ("fr", "et si le voleur pique un loup-garou, il est quoi ?", "Alors le voleur est maintenant le loup-garou"),
-    ("fr", "on peut raconter des mensonges ?", "Le jour"),
+    ("fr", "on peut raconter des mensonges ?", "Oui, le jour"),
 ]
 
 
