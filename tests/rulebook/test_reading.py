@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 TEMPLATES = Path(str(files("templates")))
 
 
-LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 0.95, "kept_de": 0.9, "asked_fr": 1.0}
+LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 0.95, "kept_de": 0.8, "asked_fr": 1.0}
 """By table, how many of its sentences have to be read as the question they are; from `kept` nothing was learned."""
 
 
