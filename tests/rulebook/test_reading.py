@@ -22,11 +22,11 @@ HERE = Path(__file__).parent
 TEMPLATES = Path(str(files("templates")))
 
 
-<<<<<<< HEAD
-LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 1.0, "asked_fr": 0.98, "kept_fr": 0.88}
-=======
-LEAST_READ = {"asked_en": 0.95, "kept_en": 0.85, "asked_de": 0.95, "kept_de": 0.8, "asked_fr": 1.0}
->>>>>>> de
+LEAST_READ = {
+    f"{table}_{language}": least
+    for language, shares in {"en": (0.95, 0.85), "de": (0.95, 0.8), "fr": (0.97, 0.85)}.items()
+    for table, least in zip(("asked", "kept"), shares, strict=True)
+}
 """By table, how many of its sentences have to be read as the question they are; from `kept` nothing was learned."""
 
 
