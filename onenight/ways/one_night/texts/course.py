@@ -58,7 +58,7 @@ class BlindNight(NamedTuple):
 
     @property
     def picks(self) -> dict[int, tuple[int, ...]]:
-        """What was picked and done, by seat, in the order in which it was: as a record tells it."""
+        """The picks that were done, by seat, in the order in which they were made: as a record tells them."""
         found: dict[int, tuple[int, ...]] = {}
         for deed in self.deeds:
             if deed.places:

@@ -14,7 +14,7 @@ from onenight.ways.one_night.texts.game import Dealt
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
-    """Text the roles, once the deck fits those who are in; until then tell what is missing.
+    """Begin the texted night, once the deck fits those who are in; until then tell what is missing.
 
     Raises:
         NotAllowed: as for `dealt`.

@@ -161,7 +161,7 @@ class TextedNight(KeptNight):
         return self if same else undealt(rulebook, boxes)
 
     def admission(self, lines: Lines) -> Admission:
-        """Admit as many as can play, called otherwise than a card."""
+        """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
         return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
 
