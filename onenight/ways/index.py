@@ -55,6 +55,7 @@ def _week_texts() -> "Way[Turn]":
 
 @cache
 def _one_week() -> Callable[[Played, Mapping[str, Any]], Played]:
+    """Return the function that reads a stored week; imported when one is played."""
     from onenight.ways.one_week.one_week import OneWeek  # noqa: PLC0415 - as above
 
     return OneWeek.read
@@ -67,11 +68,11 @@ class Index:
     """All ways to play; satisfies `onenight.conversation.way.Ways`."""
 
     def __init__(self, games: Mapping[str, tuple[Loader, Loader]]) -> None:
-        """Find them by the game's key: on the table, and by text."""
+        """Keep the loaders of ways by the game's key: on the table, and by text."""
         self.games = games
 
     def stored(self, data: Mapping[str, Any]) -> Played:
-        """What the table of a stored session plays.
+        """Return what the table of a stored session plays.
 
         Raises:
             Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
@@ -80,11 +81,11 @@ class Index:
         return _one_week()(cards, data) if WEEK in data else cards
 
     def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
-        """The way that a table plays; `party`: its texted game as it is now, if that is known."""
+        """Return the way that a table plays; `party`: its texted game as it is now, if that is known."""
         return self.playing(_game(session, party), session)
 
     def playing(self, game: str, session: Session) -> "Way[Turn]":
-        """The way in which this table would play a game that is wished for.
+        """Return the way in which this table would play a game that is wished for.
 
         Raises:
             Lacks: `which-game`, where there is no such game.
@@ -138,7 +139,7 @@ def _is_for_cards(entry: CatalogEntry, phase: Phase) -> bool:
 
 
 def _game(session: Session, party: "Party | None") -> str:
-    """The game that a table plays; between two games by text the session knows which one is next."""
+    """Return the key of the game a table plays; between two texted games the session knows which one is next."""
     if party is None or not session.party:
         return session.game.key
     if party.plays.key == WEEK:
@@ -164,17 +165,17 @@ def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Pa
 
 
 def untimed(session: Session, front: Front, before: str) -> Reply:
-    """The day as it is told where the device has no timer for it; see `conversation.untimed`."""
+    """Tell the day where the device has no timer for it; see `conversation.untimed`."""
     return general.untimed(WAYS, session, front, before)
 
 
 def invitation(session: Session, front: Front, party: "Party") -> Reply:
-    """How everyone joins a texted game that was opened; see `conversation.invitation`."""
+    """Tell how everyone joins a texted game that was opened; see `conversation.invitation`."""
     return general.invitation(WAYS, session, front, party)
 
 
 def from_json(data: object) -> Session | None:
-    """The session that was stored, whatever is played; see `conversation.saved`."""
+    """Return the session that was stored, whatever is played; see `conversation.saved`."""
     return saved.from_json(WAYS, data)
 
 
@@ -183,7 +184,7 @@ NEW = Session(OneNight())
 
 
 def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
-    """The game of a stored party, and what it keeps, by its keys: a week has one of its own.
+    """Return the game of a stored party, and what it keeps, by its keys: a week has one of its own.
 
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it keeps nothing of the kind.
@@ -199,7 +200,7 @@ def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
 
 
 def opened(code: str, language: str = FIRST) -> "Party":
-    """A party that can be joined with this code, and is texted in this language.
+    """Return a party that can be joined with this code, and is texted in this language.
 
     One Night is played at it until its host wishes for another game.
     """

@@ -44,7 +44,7 @@ class OnTable:
 
 
 class TableHost:
-    """What hosts of both games do."""
+    """The part of the host of both games with cards, or a board, on the table."""
 
     def has_news(self, _session: Session, _party: "Party") -> bool:
         """Return False: nothing goes on unheard."""
@@ -61,7 +61,7 @@ class TableHost:
 
 
 class TableScreens:
-    """What screens of both games show."""
+    """The part of the screens of both games on the table."""
 
     hints: Mapping[Phase, tuple[str, ...]] = {}
     keys: Mapping[Phase, Mapping[str, Kind]] = {}

@@ -11,7 +11,7 @@ from onenight.speech.report import result_object
 
 
 def judged(data: object, lines: Lines) -> dict[str, object]:
-    """The result of a record as the interfaces describe it; `data` is its plain JSON.
+    """Return the result of a record as the interfaces describe it; `data` is its plain JSON.
 
     Raises:
         GameError: the record is refused; it says where and why.
@@ -23,7 +23,7 @@ def judged(data: object, lines: Lines) -> dict[str, object]:
 
 
 def _week(data: object, lines: Lines) -> dict[str, object]:
-    """A week's result, its reason in words; before its vote what everybody may know."""
+    """Return a week's result with its reason in words; before its vote what everybody may know."""
     week, _ = weeks.replay(data)
     answer = week_result(week)
     if week.step is WeekStep.VERDICT:

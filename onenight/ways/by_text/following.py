@@ -23,42 +23,42 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.WEEK: (Phase.CHECK, Phase.DAY),
     Stage.VERDICT: (Phase.VERDICT,),
 }
-"""Where the conversation can be while the texted game is at a stage."""
+"""Phases in which the conversation can be, by stage of the texted game."""
 
 ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2}
-"""What a session has as its call in a further round of questions (`Narration.call`)."""
+"""The call of a session in a further round of questions (`Narration.call`), by stage."""
 
 
 def news(session: Session, party: Party) -> bool:
-    """Whether the game has come to another stage since the host last heard of it."""
+    """Return whether the game has come to another stage since the host last heard of it."""
     return session.phase not in PHASES[party.stage] or session.narration.call < ROUNDS.get(party.stage, 0)
 
 
 def coded(session: Session, party: Party) -> Session:
-    """The session that knows what its texted game is joined with."""
+    """Return the session that knows what its texted game is joined with."""
     return session._replace(texts=Texted(session.party, party.code))
 
 
 def joined(session: Session, party: Party) -> Session:
-    """The session while players join."""
+    """Return the session while players join."""
     joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
     return joining._replace(names=named(party, session.players))
 
 
 def named(party: Party, players: int) -> tuple[str, ...]:
-    """The names as the session keeps them: one for each of its players, as far as they are in."""
+    """Return the names as the session keeps them, one for each of its players; () where none or too many are in."""
     names = tuple([seat.name for seat in party.seats])
     return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
 
 
 def party_of(turn: Turn) -> Party:
-    """The party of a table that has one."""
+    """Return the party of a table that has one."""
     assert turn.party is not None  # noqa: S101 - nobody comes here without
     return turn.party
 
 
 def happened(turn: Turn, *events: Event) -> Turn:
-    """The turn once these events have happened to the party.
+    """Return the turn once these events have happened to the party.
 
     Raises:
         NotAllowed: one of them cannot.
@@ -72,7 +72,7 @@ def happened(turn: Turn, *events: Event) -> Turn:
 
 
 def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
-    """The name of a player in the texted game, by name or seat; one nearly like it will do, and is told.
+    """Return the name of a player, told by name or seat; one that sounds nearly like it will do.
 
     `late`: those who wait for the next game, where one of them may be meant.
 
@@ -98,7 +98,7 @@ def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
 
 
 def named_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The names of the players in a field of the wish, which waits where it does not say which of them.
+    """Return the names of the players in a field of the wish; it waits where it does not say which of several.
 
     `late`: as of `player`.
 
@@ -115,7 +115,7 @@ def named_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()
 
 
 def seated(turn: Turn) -> tuple[str, ...]:
-    """Whose seats a wish is about, by name: who leaves may also wait for the next game.
+    """Return the names of those whose seats a wish is about; who leaves may also wait for the next game.
 
     Raises:
         Lacks, NotAllowed: as `named_players`.
@@ -125,7 +125,7 @@ def seated(turn: Turn) -> tuple[str, ...]:
 
 
 def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
-    """The turn after the votes that the host speaks, whose they are, and for whom.
+    """Return the turn after the votes that the host speaks, the names of the voters, and that of their target.
 
     Raises:
         Lacks: `who-points`.

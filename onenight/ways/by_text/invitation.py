@@ -14,7 +14,7 @@ from onenight.speech.voice import Voice
 from onenight.texting.party import LetBack
 
 WHATSAPP = "whatsapp:"
-"""What Twilio writes before a number that is reached by WhatsApp."""
+"""The prefix that Twilio writes before a number that is reached by WhatsApp."""
 
 GROUP, LAST = 3, 4
 """Digits of a number that are said in one breath, and those that are said last: as most countries group them."""
@@ -23,14 +23,14 @@ BETWEEN = 1
 """Seconds of silence after each part, to write it down; ours."""
 
 MOST_LETTERS = 30
-"""Of a host name that is said; ours: a longer one is not typed from hearing."""
+"""Most letters of a host name that is said; ours: a longer one is not typed from hearing."""
 
 _NAMED = r"https?://((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*)/?"
 """An address that is a name alone: at home it is figures and a port, which are scanned."""
 
 
 def invite(turn: Turn, before: str, then: str) -> Reply:
-    """How everyone joins; `then` is said in the end, and again if nobody answers."""
+    """Tell how everyone joins; `then` is said in the end, and again if nobody answers."""
     session = turn.session
     script = Script(session.game.deck, session.pace, tuple(_cues(turn)))
     code = session.code
@@ -38,7 +38,7 @@ def invite(turn: Turn, before: str, then: str) -> Reply:
 
 
 def seat_open(turn: Turn, back: LetBack) -> Reply:
-    """How another phone takes the seat of a player who is let back in."""
+    """Tell how another phone takes the seat of a player who is let back in."""
     code = apart(back.code)
     texting = (turn.say("join.back_text", code=code),) if _texted(turn) else ()
     told = (*texting, *_opening(turn, back.code, "or" if texting else "open"))
@@ -48,7 +48,7 @@ def seat_open(turn: Turn, back: LetBack) -> Reply:
 
 
 def written(turn: Turn, code: str) -> str:
-    """How to join with that code, to be read."""
+    """Return how to join with that code, to be read."""
     front = turn.front
     if front.number == SIMULATED and not front.address:
         return turn.say("join.card_page", code=code)
@@ -56,6 +56,7 @@ def written(turn: Turn, code: str) -> str:
 
 
 def _written(turn: Turn, code: str) -> Iterator[str]:
+    """Yield the lines to be read: a number to text, an address to open."""
     number = (turn.front.number or "").removeprefix(WHATSAPP)
     if _texted(turn):
         yield turn.say("join.card" if number else "join.card_unknown", code=code, number=number)
@@ -64,23 +65,25 @@ def _written(turn: Turn, code: str) -> Iterator[str]:
 
 
 def host(address: str) -> str:
-    """The name of a host that can be said, and typed from hearing; empty where there is none."""
+    """Return the host name of an address, where it can be said and typed from hearing; else ""."""
     found = re.fullmatch(_NAMED, address, re.IGNORECASE)
     return found[1] if found and len(found[1]) <= MOST_LETTERS else ""
 
 
 def _texted(turn: Turn) -> bool:
-    """Whether players can text a number."""
+    """Return whether players can text a number."""
     return turn.front.number not in (None, SIMULATED)
 
 
 def _cues(turn: Turn) -> Iterator[Cue]:
+    """Yield each part of the invitation, and a pause after it."""
     for text in _said(turn):
         yield Say(text, Voice.of(turn.lines).seconds(text))
         yield Pause(BETWEEN)
 
 
 def _said(turn: Turn) -> tuple[str, ...]:
+    """Return the parts of the invitation."""
     code = apart(turn.session.code)
     if turn.front.number == SIMULATED and not turn.front.address:
         return (turn.say("join.page", code=code),)
@@ -92,7 +95,7 @@ def _said(turn: Turn) -> tuple[str, ...]:
 
 
 def _opening(turn: Turn, code: str, begin: str) -> tuple[str, ...]:
-    """What is opened: by a name that can be said, else by what can be scanned."""
+    """Return what is opened: a name that can be said, else what can be scanned; () for neither."""
     name, scanned = host(turn.front.address), turn.front.scanned
     if name:
         return (turn.say(f"join.{begin}_host", host=name, code=apart(code)),)
@@ -100,16 +103,18 @@ def _opening(turn: Turn, code: str, begin: str) -> tuple[str, ...]:
 
 
 def _texting(turn: Turn, code: str) -> tuple[str, ...]:
+    """Return where to text the code, part by part."""
     return (turn.say(_where(turn)), *_digits(turn), turn.say("join.words", code=apart(code)))
 
 
 def _where(turn: Turn) -> str:
+    """Return the key of the line that introduces the number."""
     number = turn.front.number or ""
     return "join.whatsapp" if number.startswith(WHATSAPP) else "join.number" if number else "join.host_knows"
 
 
 def _digits(turn: Turn) -> tuple[str, ...]:
-    """The number in groups of digits, each digit by itself; the first group is the country's."""
+    """Return the number in groups of digits, each digit by itself; the first group is the country's."""
     number = (turn.front.number or "").removeprefix(WHATSAPP)
     if not number:
         return ()
@@ -121,5 +126,5 @@ def _digits(turn: Turn) -> tuple[str, ...]:
 
 
 def apart(digits: str) -> str:
-    """Digits that are said one by one."""
+    """Return the digits with spaces between, to be said one by one."""
     return " ".join(digits)

@@ -13,16 +13,16 @@ from onenight.ways.by_text.invitation import invite, seat_open
 from onenight.ways.by_text.trouble import left_key
 
 SILENCE = 20
-"""Seconds between two sentences of a texted night: about what it takes to read a role, and to answer."""
+"""Seconds between two sentences of a texted night: about the time to read a role, and to answer."""
 
 
 def opened(turn: Turn, before: str = "") -> Reply:
-    """How everyone joins."""
+    """Tell how everyone joins."""
     return invite(turn, before, turn.say("join.then"))
 
 
 def who_is_in(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the players, by name, and each time whom no text reaches, for they opted out."""
+    """Say something, then who is in, by name, and whom no text reaches any more, for they opted out."""
     party = party_of(turn)
     stopped = outbox.opted_out(party)
     told = [turn.say("trouble.opted_out", name=name) for name in stopped]
@@ -32,14 +32,14 @@ def who_is_in(turn: Turn, before: str = "") -> Reply:
 
 
 def who(turn: Turn) -> str:
-    """The players who are in, in words."""
+    """Return the players who are in, in words."""
     names = tuple([seat.name for seat in party_of(turn).seats])
     line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
     return turn.say(line, names=names, count=turn.number(len(names)))
 
 
 def remove(turn: Turn) -> Reply:
-    """Players who are out, or do not wait for the next game any more; after the deal seats stay, with missing answers.
+    """Remove players, also those who wait for the next game; after the deal seats stay, with missing answers.
 
     Raises:
         Lacks: `who-is-meant`.
@@ -56,7 +56,7 @@ def remove(turn: Turn) -> Reply:
 
 
 def let_back(turn: Turn) -> Reply:
-    """A player comes back with another phone: her seat gets a code of its own for a while, and all hear it.
+    """Let a player back in with another phone: her seat gets a code of its own for a while, and all hear it.
 
     Raises:
         Lacks: `who-is-meant`.
@@ -71,7 +71,7 @@ def let_back(turn: Turn) -> Reply:
 
 
 def _meant(turn: Turn) -> tuple[str, ...]:
-    """Whose seats a wish is about; none where nobody is in.
+    """Return the names of those whose seats a wish is about; () where nobody is in.
 
     Raises:
         Lacks: `who-is-meant`.
@@ -84,16 +84,16 @@ def _meant(turn: Turn) -> tuple[str, ...]:
 
 
 def sentences(lines: Lines) -> tuple[str, ...]:
-    """What is said while everyone reads and answers, one after the other; the last one is what can be said then."""
+    """Return what is said while everyone reads and answers, in order; the last one is what can be said then."""
     falls, then = (lines.say(f"prompts.texted.{line}") for line in ("falls", "night"))
     return (falls, *lines.strings("prompts", "texted", "narration"), then)
 
 
 def with_cards(turn: Turn) -> Reply:
-    """No texted game after all."""
+    """Leave the texted game, and play with cards."""
     return turn._replace(session=turn.session.without_texts(), party=None).prompt(turn.say("join.with_cards"))
 
 
 def cancel(turn: Turn) -> Reply:
-    """No texted game after all; asked once if anybody is in."""
+    """Leave the texted game; if anybody is in, ask first."""
     return put(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else with_cards(turn)

@@ -26,7 +26,7 @@ LINES: Mapping[int, str] = {
 
 
 def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
-    """What is to be told now, empty if nothing is, and the event of having told it."""
+    """Return what is to be told now, "" for nothing, and the event of having told it."""
     gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
     new = {key: name for key, name in gone.items() if key not in party.mentioned}
     failed = unreachable(party)
@@ -50,12 +50,12 @@ def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
 
 
 def left_key(party: Party, name: str) -> str:
-    """What is noted once the host knows that a player has left this game."""
+    """Return the key of the note that the host knows that a player has left this game."""
     return f"{party.game} left {name}"
 
 
 def mentioned(answer: Reply, party: Party, front: Front) -> Reply:
-    """The answer, after what has to be told of texts that did not arrive."""
+    """Return the answer, after what has to be told of texts that did not arrive."""
     said, told = trouble(party, front.lines)
     if not said:
         return answer

@@ -59,7 +59,7 @@ class ByText:
 
 
 class TextHost:
-    """What hosts of both games do."""
+    """The part of the host of both texted games."""
 
     def has_news(self, session: Session, party: Party) -> bool:
         """Return whether the texted game has gone on since its host last heard of it."""
@@ -75,11 +75,11 @@ class TextHost:
 
 
 _SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
-"""Where somebody has one."""
+"""Phases in which a player has a seat."""
 
 
 class TextScreens:
-    """What screens of both games show."""
+    """The part of the screens of both texted games."""
 
     keys: Mapping[Phase, Mapping[str, Kind]] = {
         Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
@@ -88,7 +88,7 @@ class TextScreens:
 
 
 class TextNarrator:
-    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+    """The narrator of both texted games; satisfies `onenight.conversation.way.Narrator`."""
 
     def interrupt(self, session: Session) -> Session:
         """Return the session: nothing waits for whoever interrupts, the texts are out."""

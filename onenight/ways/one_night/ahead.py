@@ -8,11 +8,11 @@ from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
 PAIR = 2
-"""Of a role with so many cards all are meant by its plural; of "the Villagers" nobody knows how many."""
+"""Most copies of a role all of which are meant by its plural; of "the Villagers" nobody knows how many."""
 
 
 def noted(turn: Turn, wish: Wish) -> Turn:
-    """The turn with one more thing that was told too early.
+    """Return the turn with one more wish that was told too early.
 
     Raises:
         NotAllowed: `too-many-answers`.
@@ -24,19 +24,19 @@ def noted(turn: Turn, wish: Wish) -> Turn:
 
 
 def waits(wish: Wish) -> bool:
-    """Whether it is of the cards, and no fact of a game that was played."""
+    """Return whether a wish is about the cards, and no fact of a game that was played."""
     return bool(wish.entry.deck)
 
 
 def taken(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
-    """The turn without what was said of the cards, and that, in its order."""
+    """Return the turn without the pending wishes about cards, and those wishes, in order."""
     facts = turn.session.facts
     left = tuple([each for each in facts if not waits(each)])
     return turn.at(turn.session._replace(facts=left)), tuple([each for each in facts if waits(each)])
 
 
 def players(session: Session, wish: Wish) -> int | None:
-    """How many are playing with a deck that was told whole; None where it was not, or nobody can play with it."""
+    """Return the number of players of a deck that was told whole; None where it was not, or none can play it."""
     cards = cards_of(session)
     game = cards.rulebook.game
     roles = {each.key: game.cards.get(each.key) for each in wish.cards}

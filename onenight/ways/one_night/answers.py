@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 
 
 def with_cards(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """With cards on the table the referee asks, too."""
+    """Return all answers to what a table with cards is asked; at the vote, to the referee."""
     return vote(session, lines) if session.phase is Phase.VOTE else before_vote(session, lines)
 
 
 def by_text(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """By text the vote asks nothing aloud; the host can speak a finger that is missing."""
+    """Return all answers to what a texted table is asked; at the vote only the host can speak a missing finger."""
     return Offers(fingers=True) if session.phase is Phase.VOTE else before_vote(session, lines)
 
 
 def before_vote(session: Session, lines: Lines) -> Offers:
-    """How many they are, and whether a repair of the deck is taken."""
+    """Return the offers before a vote: numbers of players, or yes and no to a repair of the deck."""
     if session.phase is Phase.OPEN:
         return numbers(session.game.rulebook.game.players, lines)
     if session.game.undecided:
@@ -54,12 +54,13 @@ def before_vote(session: Session, lines: Lines) -> Offers:
 
 @lru_cache(maxsize=32)  # every window asks, every other second
 def vote(session: Session, lines: Lines) -> Offers:
-    """What the referee asks."""
+    """Return all answers to the referee's question."""
     about = asked(session)
     return about_fingers(session, lines) if about is None else _about_cards(session, about, lines)
 
 
 def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
+    """Return the answers to a question about cards that can be true."""
     if about.fact == "became":
         finds = [stake.value for stake in Stake if stake in ENDS and can_be(session, told.card(about, stake.value))]
         return Offers((*[role(key, lines) for key in finds], yes_no(lines).each[1]))
@@ -87,18 +88,19 @@ def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
 
 
 def _may_guard(session: Session) -> list[int]:
-    """Who may be a Bodyguard."""
+    """Return the seats that may be Bodyguards."""
     return [seat for seat in range(session.players) if can_be(session, (Statement("guards", None, (seat,)),))]
 
 
 def _artifacts(session: Session, lines: Lines) -> list[Offer]:
-    """Who may have which artifact."""
+    """Return an offer for every player and artifact that the player may have."""
     facts = case(session).facts
     seats = [seat for seat in range(session.players) if seat not in facts.artifacts]
     return [_artifact(session, seat, key, lines) for seat in seats for key in changing(facts)]
 
 
 def _artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:
+    """Return the offer to tell that a player has an artifact."""
     artifact = lines.raw(f"words.artifacts.{key}")
     said = lines.say("prompts.now.artifact", name=name_of(session, seat, lines), artifact=artifact)
     wish = tapped(Kind.SHOW, names=name_of(session, seat, lines), artifact=key)
@@ -106,7 +108,7 @@ def _artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:
 
 
 def _may_hold(session: Session) -> list[int]:
-    """The living whose card was not told."""
+    """Return the seats of the living whose cards were not told."""
     known = case(session).known
     assert known is not None  # noqa: S101 - else nothing is asked about cards
     gone = {*fallen(known), *told_cards(known)}

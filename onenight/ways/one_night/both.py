@@ -52,7 +52,7 @@ OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
 
 
 class OneNightGame:
-    """The game in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
+    """The game of One Night in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
 
     talking_phases: frozenset[Phase] = frozenset({Phase.NIGHT, Phase.DAY})
     turn_phases: frozenset[Phase] = frozenset()
@@ -99,7 +99,7 @@ class OneNightGame:
 
 
 class OneNightHost:
-    """What the host says in every medium."""
+    """The part of the host that is the same in every medium."""
 
     rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
     """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
@@ -118,7 +118,7 @@ class OneNightHost:
 
 
 class OneNightReferee:
-    """What is asked of a vote in every medium."""
+    """The part of the referee that is the same in every medium."""
 
     def open_question(self, session: Session) -> Question | None:
         """Return the referee's question about cards; None where there is none."""

@@ -9,7 +9,7 @@ from onenight.ways.one_night.one_night import cards_of
 
 
 def told(turn: Turn) -> Reply:
-    """Which boxes the table has: its deck changes only where nobody has chosen it, or its cards are not there.
+    """Set the boxes of the table; its deck changes only where nobody has chosen it, or its cards are missing.
 
     Raises:
         NotUnderstood: `which-box`.
@@ -37,7 +37,7 @@ def told(turn: Turn) -> Reply:
 
 
 def extra(turn: Turn) -> Reply:
-    """The card that is to lie beside the center.
+    """Set the card that lies beside the center.
 
     Raises:
         NotUnderstood: `which-role`.

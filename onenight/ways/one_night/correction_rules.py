@@ -16,7 +16,7 @@ from onenight.ways.one_night.inquest import asked
 from onenight.wishes.wish import Kind, Wish
 
 SURE = 0.5
-"""How sure an answer that names no card has to be, to reopen a verdict; ours."""
+"""Least confidence at which an answer that names no card reopens a verdict, 0 to 1; ours."""
 
 
 def show_amended_card(said: Utterance) -> Utterance:
@@ -94,6 +94,7 @@ def _has_none(wish: Wish) -> bool:
 
 
 def _told(session: Session) -> Iterator[Statement]:
+    """Return all statements of the table, in order."""
     return (each for answer in session.testimony for each in answer)
 
 

@@ -17,7 +17,7 @@ from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, rea
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish, cards_named
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
-"""Where a number of players waits with the cards; before there is a table it is told by itself."""
+"""Phases in which a number of players goes with the cards; before there is a table it is told by itself."""
 
 
 @rule_of_words

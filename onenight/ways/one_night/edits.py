@@ -17,13 +17,13 @@ from onenight.ways.one_night.proposal import attempt, prompt, seated, wait, want
 from onenight.wishes.wish import Cards, Kind, Wish
 
 _CHOSEN = (Phase.DECK, Phase.JOIN)
-"""Where the cards are chosen; later a card that is named is table talk."""
+"""Phases in which the cards are chosen; later a card that is named is table talk."""
 LISTED = 3
-"""From how many kinds of card on a list without a verb is meant to be the deck."""
+"""Least number of roles in a list without a verb that is taken for the whole deck."""
 
 
 def edit(turn: Turn) -> Reply:
-    """A change of the deck, with those of the same breath; the size is judged once, after all of them.
+    """Apply a change of the deck, with those of the same utterance; the size is judged once, after all of them.
 
     Raises:
         NotUnderstood: `which-role`.
@@ -59,7 +59,10 @@ def edit(turn: Turn) -> Reply:
 
 
 def _kept(session: Session, wishes: Sequence[Wish]) -> Draft | None:
-    """The cards at hand with all changes, where they are what a new number of players needs: "six, add a Drunk"."""
+    """Return the draft with all changes and a new number of players, where just that is a legal deck; else None.
+
+    Example: "six, add a Drunk".
+    """
     count = next((wish.number for wish in wishes if wish.kind is Kind.PLAYERS), None)
     changes = [wish for wish in wishes if wish.kind is not Kind.PLAYERS]
     draft = wanted(session)
@@ -75,7 +78,7 @@ def _kept(session: Session, wishes: Sequence[Wish]) -> Draft | None:
 
 
 def fits(session: Session, wish: Wish) -> bool:
-    """Whether a change, with those of the same breath, can be done as it is."""
+    """Return whether a change, with those of the same utterance, can be made as it is and leaves a legal deck."""
     if _kept(session, (wish, *wish.also)) is not None:
         return True
     draft = wanted(session)
@@ -95,12 +98,12 @@ def is_already_so(session: Session, wish: Wish) -> bool:
 
 
 def legal(draft: Draft) -> bool:
-    """Whether what is wanted may be played."""
+    """Return whether a draft may be played as it is."""
     return not any(faults(draft.deck, draft.players, draft.rulebook))
 
 
 _OF_ONE_CARD = ("already-in-deck", "all-in-deck", "not-in-deck", "not-so-many")
-"""Why one card of several cannot come or go."""
+"""Keys of errors for which one card of several is the reason."""
 
 
 def _one_by_one(wish: Wish, refused: str) -> tuple[Wish, ...]:
@@ -117,7 +120,7 @@ def _one_by_one(wish: Wish, refused: str) -> tuple[Wish, ...]:
 
 
 def _added(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Add cards; a role in the plural as many as make sense. As many as a whole deck has are the deck."""
+    """Add cards to a draft; as many as a whole deck has become the deck."""
     game, keys = _given(draft)
     named = _named(_numbered(wish), game)
     if sum(card.number or 0 for card in named) == draft.players + game.center_cards(draft.players):
@@ -126,14 +129,14 @@ def _added(session: Session, draft: Draft, wish: Wish) -> Draft:
 
 
 def _removed(_session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Take cards out; a role in the plural altogether."""
+    """Remove cards from a draft; a role without a number with all its cards."""
     game, keys = _given(draft)
     named = (*_numbered(wish), *wish.replaced)
     return _edited(draft, keys - _out(named, keys, game), named)
 
 
 def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Some cards instead of others; instead of what was proposed, where only the one or the other is told."""
+    """Replace some cards by others; where only one of the two is told, add or remove those."""
     if not wish.cards or not wish.replaced:
         return (_added if wish.cards else _removed)(session, draft, wish)
     game, keys = _given(draft)
@@ -147,7 +150,7 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
 
 
 def _only(_session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Just so many of a role."""
+    """Set the number of cards of some roles; without a number, all copies of the box."""
     game, keys = _given(draft)
     named = _named(wish.cards, game)
     for card in named:
@@ -156,7 +159,7 @@ def _only(_session: Session, draft: Draft, wish: Wish) -> Draft:
 
 
 def _listed(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """A list of cards is the whole deck; one or two alone mend a draft of a wrong size, and else could mean anything.
+    """Take a list of roles as the whole deck; one or two mend a draft of a wrong size, and else are ambiguous.
 
     Raises:
         Ambiguous: `add-or-take-out`.
@@ -172,9 +175,9 @@ def _listed(session: Session, draft: Draft, wish: Wish) -> Draft:
 
 
 def _mended(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draft:
-    """A draft without these cards where it has too many, with them where it has too few.
+    """Remove the cards named where a draft has too many cards, and add them where it has too few.
 
-    Of the right size it gets them where it has none of them, and the table still chooses: what else could be meant?
+    A draft of the right size gets them where it has none of them, while the cards are chosen.
 
     Raises:
         Ambiguous: `add-or-take-out`.
@@ -191,14 +194,14 @@ def _mended(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draft:
 
 
 def _several(draft: Draft, card: Cards, over: int) -> int | None:
-    """How many "Villagers" are meant: as many as go, where too many cards are in."""
+    """Return how many cards of a role are meant; without a number, as many as have to go, None for the default."""
     if card.number is not None or over < 0:
         return card.number
     return min(over, draft.keys.count(card.key)) or None
 
 
 def whole(base: Draft, keys: Counter[str]) -> Draft:
-    """Return what is wanted with all these cards and no others; a repair leaves alone what is not as before.
+    """Return the draft with exactly these cards; a repair leaves alone the roles whose number has changed.
 
     Raises:
         NotAllowed: `not-in-this-game`, `too-many-at-once`.
@@ -210,7 +213,7 @@ def whole(base: Draft, keys: Counter[str]) -> Draft:
 
 
 def _for_players(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """The same for another number of players, told at once (`deck_rules.py`)."""
+    """Return the draft for another number of players, told beside changes of the cards (`deck_rules.py`)."""
     if wish.number is None:
         raise NotUnderstood("no-number")
     return seated(session, draft, wish.number)
@@ -224,21 +227,27 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
     Kind.CARDS: _listed,
     Kind.PLAYERS: _for_players,
 }
-"""What a wish makes of what is wanted so far."""
+"""The functions that apply a wish to a draft, by kind."""
 
 
 def _given(draft: Draft) -> tuple[Game, Counter[str]]:
-    """What an edit builds on."""
+    """Return the game and the cards that an edit builds on."""
     return draft.rulebook.game, Counter(draft.keys)
 
 
 def _numbered(wish: Wish) -> tuple[Cards, ...]:
-    """The cards of the wish; "two more Villagers" has its number apart."""
+    """Return the cards of a wish, with the number that it has apart: "two more Villagers"."""
     number = wish.number
     return tuple([card._replace(number=number if card.number is None else card.number) for card in wish.cards])
 
 
 def _named(cards: Iterable[Cards], game: Game) -> tuple[Cards, ...]:
+    """Return these cards, checked to be cards of this game.
+
+    Raises:
+        NotUnderstood: `which-role`.
+        NotAllowed: `not-in-this-game`.
+    """
     wanted = tuple(cards)
     if not wanted:
         raise NotUnderstood("which-role")
@@ -251,7 +260,7 @@ def _named(cards: Iterable[Cards], game: Game) -> tuple[Cards, ...]:
 
 
 def _put(named: Sequence[Cards], game: Game, keys: Mapping[str, int]) -> Counter[str]:
-    """How many cards to add: "Masons" brings the pair, "Villagers" one more."""
+    """Return how many cards to add of each role: "Masons" brings the pair, "Villagers" one more."""
     put: Counter[str] = Counter()
     for card in named:
         copies = game.cards[card.key].copies
@@ -272,7 +281,7 @@ _PAIR = 2
 
 
 def _out(cards: Iterable[Cards], keys: Mapping[str, int], game: Game) -> Counter[str]:
-    """How many cards to take out: "Masons" are all of them."""
+    """Return how many cards to remove of each role; without a number, all of them."""
     gone: Counter[str] = Counter()
     for card in _named(cards, game):
         if not keys.get(card.key):
@@ -284,7 +293,7 @@ def _out(cards: Iterable[Cards], keys: Mapping[str, int], game: Game) -> Counter
 
 
 def _edited(base: Draft, keys: Counter[str], named: Iterable[Cards]) -> Draft:
-    """An edited deck; a repair leaves alone what was named, now and in the draft before."""
+    """Return the draft with these cards; a repair leaves alone what was named, now and in the draft before."""
     if keys.total() > MOST_CARDS:
         raise NotAllowed("too-many-at-once", most=MOST_CARDS)
     now = {card.key: keys[card.key] for card in named}

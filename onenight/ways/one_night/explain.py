@@ -14,32 +14,33 @@ from onenight.ways.one_night.ruled import answered, counted, explained, in_force
 
 
 def elsewhere(turn: Turn) -> Reply:
-    """What makes no sense now; with a word on when it does, where that is not plain."""
+    """Tell that a wish makes no sense now, and when it does, where that is not plain."""
     said = f"{turn.session.phase}.not_now"
     return turn.prompt(turn.say(said) if turn.wish.entry.has_its_time else "")
 
 
 def of_the_week(turn: Turn) -> Reply:
-    """What belongs to One Week."""
+    """Tell that a wish belongs to One Week."""
     return turn.prompt(turn.say("other.of_the_week"))
 
 
 def room(turn: Turn) -> Reply:
-    """A room belongs to One Week; an artifact, which is asked about in the same words, to a box of this game, too."""
+    """Tell that rooms belong to One Week; an artifact, asked about in the same words, is explained."""
     return rules(turn) if _artifact(turn) else of_the_week(turn)
 
 
 def room_by_text(turn: Turn) -> Reply:
-    """The same, where a game is played by text."""
+    """Explain an artifact by text; a room makes no sense there."""
     return rules(turn) if _artifact(turn) else elsewhere(turn)
 
 
 def _artifact(turn: Turn) -> bool:
+    """Return whether a wish is about an artifact of the table's game."""
     return turn.wish.choice in cards_of(turn.session).rulebook.game.artifacts
 
 
 def help_(turn: Turn) -> Reply:
-    """What can be said in this phase, at more length."""
+    """Tell at more length what can be said in this phase."""
     game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
     example = sayable.points(turn.session, turn.lines)
@@ -51,7 +52,7 @@ def help_(turn: Turn) -> Reply:
 
 
 def explain_role(turn: Turn) -> Reply:
-    """What a role does, or several that are compared, in this table's game or else in the other.
+    """Explain a role, or several that are compared, in this table's game or else in another.
 
     Raises:
         NotUnderstood: `which-role`.
@@ -64,16 +65,16 @@ def explain_role(turn: Turn) -> Reply:
 
 
 COMPARED = 3
-"""So many roles are explained at once; ours: of more nobody remembers the first."""
+"""Most roles that are explained at once; ours: of more nobody remembers the first."""
 
 
 def explain_game(turn: Turn) -> Reply:
-    """The game in half a minute."""
+    """Explain the game in half a minute."""
     return turn.way.host.resume(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
 
 
 def rules(turn: Turn) -> Reply:
-    """What the rules say of something that is asked about.
+    """Answer a question about the rules.
 
     Raises:
         NotUnderstood: `which-topic`.
@@ -92,34 +93,34 @@ def rules(turn: Turn) -> Reply:
 
 
 def order(turn: Turn) -> Reply:
-    """Who acts first in the night, and after whom."""
+    """Tell who acts first in the night, or after whom."""
     return rules(anytime.in_order(turn))
 
 
 def pace(turn: Turn) -> Reply:
-    """From the next call on; whoever plays for the first time hears what is easier then."""
+    """Set the pace from the next call on; a table that plays for the first time hears advice on its deck."""
     after, said = anytime.paced(turn)
     advice = proposal.advised(turn.session, after.session, turn.lines)
     return after.prompt(joined(said, advice))._replace(confirmed=said)
 
 
 def read_deck(turn: Turn) -> Reply:
-    """The cards in one breath."""
+    """Read the cards of the deck in one breath."""
     return turn.prompt(proposal.read(turn))
 
 
 def read_rules(turn: Turn) -> Reply:
-    """The house rules in force; where they are chosen, those that could be had, too."""
+    """Tell the house rules in force; while rules are chosen, also some others that can be had."""
     rulebook = turn.session.game.rulebook
     beside = others(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
     return turn.way.host.resume(turn, joined(in_force(rulebook, turn.lines), beside))
 
 
 _CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})
-"""Where house rules are chosen: later the list would only take time."""
+"""Phases in which house rules are chosen; later the list would only take time."""
 
 
 def forgot_role(turn: Turn) -> Reply:
-    """With cards, one may look again before the night only."""
+    """Tell whether one may look at the own card again: before the night only."""
     before = turn.session.phase in (Phase.DECK, Phase.CHECK)
     return turn.prompt(turn.say("other.look_again" if before else "other.no_looking"))

@@ -13,9 +13,9 @@ from onenight.ways.one_night.one_night import cards_of
 
 
 def deck(turn: Turn) -> Reply:
-    """All cards that are wanted, and the one beside the center.
+    """Set all cards of the deck, and the one beside the center.
 
-    Before there is a table their number tells how many are playing.
+    Before there is a table, the number of cards tells that of the players.
 
     Raises:
         NotAllowed: `not-in-this-game`, `too-many-at-once`.
@@ -34,7 +34,7 @@ def deck(turn: Turn) -> Reply:
 
 
 def seats(turn: Turn) -> Reply:
-    """Who sits where, and how many they are; a name that nobody can have leaves its seat as it was, and is told.
+    """Set the players' names by seat, and their number; a name that is refused leaves its seat as it was.
 
     Raises:
         NotAllowed: so many cannot play.
@@ -46,12 +46,12 @@ def seats(turn: Turn) -> Reply:
 
 
 def _stay(session: Session, count: int) -> bool:
-    """Whether as many play as before."""
+    """Return whether the number of players stays the same."""
     return 0 < count == session.players == proposal.wanted(session).players
 
 
 def _called(turn: Turn, names: tuple[str, ...]) -> Reply:
-    """As many people, by these names."""
+    """Rename the players, whose number stays."""
     turn = turn.at(seated_as(turn.session, names, turn.lines))
     return turn.prompt(
         turn.say("vote.all_named", names=names_of(turn.session, range(turn.session.players), turn.lines))
@@ -59,7 +59,7 @@ def _called(turn: Turn, names: tuple[str, ...]) -> Reply:
 
 
 def _seated(turn: Turn, count: int, names: tuple[str, ...]) -> Reply:
-    """More people, or fewer; after a verdict for the next game."""
+    """Seat more players, or fewer; after a verdict for the next game."""
     over = turn.session.phase is Phase.VERDICT
     turn = turn.at(score.finished(turn.session, turn.lines)) if over else turn
     return opening.seated(turn, count, names)

@@ -5,16 +5,16 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 
 MANY = 7
-"""Players from whom on the middle of a table is out of somebody's reach (rulebook, "Other tips")."""
+"""Least number of players at whom the middle of a table is out of somebody's reach (rulebook, "Other tips")."""
 
 
 def call(turn: Turn) -> Reply:
-    """The count on which everybody points; before the first of an evening, what a circle does."""
+    """Call the vote; before the first one of an evening, tell that one finger each spares everybody."""
     return vote.call(*circle(turn))
 
 
 def circle(turn: Turn) -> tuple[Turn, str]:
-    """That one finger each spares everybody; nothing where the table has heard it this evening."""
+    """Return the turn, and the hint that one finger each spares everybody; "" if it was told this evening."""
     memory = turn.session.memory
     if memory.hinted:
         return turn, ""
@@ -22,5 +22,5 @@ def circle(turn: Turn) -> tuple[Turn, str]:
 
 
 def reach(turn: Turn) -> str:
-    """At a large table, how all get at the cards in the middle."""
+    """Return the hint how all reach the cards in the middle, at a large table; else ""."""
     return turn.say("check.reach") if turn.session.players >= MANY else ""

@@ -19,7 +19,7 @@ from onenight.rules.roles import Stake
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
-    """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
+    """Ask the next question, with who has fallen by this answer; or give the verdict, which tells that anyway."""
     found = case(turn.session)
     if found.known is None or next_question(found, tournament=turn.session.memory.tournament is not None):
         return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
@@ -28,7 +28,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
 
 
 def ask(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the question that is open."""
+    """Say something, then the question that is open."""
     about = asked(turn.session)
     told = "who" if turn.session.testimony else ""
     key = about.fact if about is not None else "more" if asks_for_more(turn.session) else told
@@ -37,18 +37,18 @@ def ask(turn: Turn, before: str = "") -> Reply:
 
 
 def question(turn: Turn) -> str:
-    """The question that is open."""
+    """Return the text of the question that is open."""
     return _worded(turn, asked(turn.session))
 
 
 @lru_cache(maxsize=64)  # asked many times in a turn
 def asked(session: Session) -> Question | None:
-    """The referee's question, once it is certain who has the most fingers."""
+    """Return the referee's question about cards; None while the fingers are uncertain, or when none is needed."""
     return next_question(case(session), tournament=session.memory.tournament is not None)
 
 
 def asked_for(session: Session) -> int | None:
-    """The seat whose card is asked for."""
+    """Return the seat whose card is asked for; None where no player's card is."""
     about = _card_question(session)
     return None if about is None else about.seat
 
@@ -73,6 +73,7 @@ def _card_question(session: Session) -> Question | None:
 
 
 def _worded(turn: Turn, about: Question | None) -> str:
+    """Return the text of a question; None stands for the one about fingers."""
     if about is None:
         return _about_fingers(turn)
     if about.fact == "holders":
@@ -84,13 +85,14 @@ def _worded(turn: Turn, about: Question | None) -> str:
 
 
 def _about_artifacts(turn: Turn) -> str:
-    """Who has one of those that matter, or another one."""
+    """Return the question who has an artifact that matters, or another one."""
     facts = case(turn.session).facts
     names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in changing(facts)])
     return turn.say("vote.other_artifacts" if facts.artifacts else "vote.artifacts", artifacts=names)
 
 
 def _known_holders(turn: Turn, about: Question) -> bool:
+    """Return whether a living player was told to have the role that is asked about."""
     known = case(turn.session).known
     dead = () if known is None else fallen(known)
     return known is not None and any(
@@ -99,6 +101,7 @@ def _known_holders(turn: Turn, about: Question) -> bool:
 
 
 def _about_fingers(turn: Turn) -> str:
+    """Return the question about the fingers that are still unknown."""
     found = case(turn.session)
     if not turn.session.testimony:
         return turn.say("vote.again")

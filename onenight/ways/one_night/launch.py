@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def launch(turn: Turn) -> Reply:
-    """A welcome; a known table is asked whether it goes on, or plays with the usual cards."""
+    """Welcome a new table; resume a known one where it was, or offer it its usual cards."""
     session = turn.session
     recent = turn.front.now - session.seen < EVENING
     if not session.players:
@@ -35,7 +35,7 @@ def launch(turn: Turn) -> Reply:
 
 
 def cancel(turn: Turn) -> Reply:
-    """Drops a draft, or whatever else was under discussion."""
+    """Drop the pending facts or the draft, or else whatever was under discussion."""
     session = turn.session
     if session.facts:
         return turn.at(session._replace(facts=())).prompt(turn.say("other.all_right"))
@@ -44,12 +44,12 @@ def cancel(turn: Turn) -> Reply:
 
 
 def went_on(turn: Turn, *, yes: bool) -> Reply:
-    """The interrupted night goes on, or the cards are dealt again."""
+    """Go on with the interrupted night after a yes; after a no, deal the cards again."""
     return night.go_on(turn) if yes else ready.deal_anew(turn)
 
 
 def took_usual(turn: Turn, *, yes: bool) -> Reply:
-    """The cards of last time, or the question how many are playing."""
+    """Deal the cards of last time after a yes; after a no, ask a new table how many are playing."""
     return ready.deal(turn) if yes else opening.prompt(new_table(turn))
 
 
@@ -59,4 +59,4 @@ SETTLED: "Mapping[Ask, Settle[Turn]]" = {
     Ask.VOTED: early.settled,
     Ask.COUNT: opening.recounted,
 }
-"""What follows from the questions that a known table is asked, and one that votes without us."""
+"""Handlers of yes and no, by the question that is asked of a known table, or of one that votes without us."""

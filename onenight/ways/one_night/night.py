@@ -18,20 +18,20 @@ from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
 from onenight.speech.voice import Voice
 
 SLOWEST = 1.2
-"""How much longer than estimated speech may take."""
+"""Greatest factor by which speech may take longer than estimated."""
 LATENCY = 4.0
 """Seconds that a device may need until it speaks, and from a word said until we hear of it, together; ours."""
 GAP = 8.0
 """Seconds for which a speaker listens before it tells the rest of a night (docs/platforms.md, "Sessions")."""
 
 WAITING = ("go_on", "deal_again", "help", "stop")
-"""What can be said while a night waits."""
+"""Keys of what can be said while a night waits."""
 
 # What is asked for
 
 
 def begin(turn: Turn, before: str = "") -> Reply:
-    """The whole night."""
+    """Begin the night, and tell it whole."""
     session = turn.session
     turn = turn.at(fallen(session))
     script = whole(session, turn.front)
@@ -41,11 +41,12 @@ def begin(turn: Turn, before: str = "") -> Reply:
 
 
 def tell(turn: Turn, before: str, call: int) -> Reply:
-    """The night from a call on, and the day after it where the front can tell that in one go."""
+    """Tell the night from a call on, and the day after it where the front can tell that in one go."""
     return _told(turn, before, call, whole(turn.session, turn.front))
 
 
 def _told(turn: Turn, before: str, call: int, script: Script) -> Reply:
+    """Tell a script of the night from a call on, and the day after it like `tell`."""
     session, front = turn.session, turn.front
     started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
     under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
@@ -58,37 +59,37 @@ def _told(turn: Turn, before: str, call: int, script: Script) -> Reply:
 
 
 def go_on(turn: Turn) -> Reply:
-    """The night from the call on that it was interrupted in; never says which."""
+    """Go on with the night from the call in which it was interrupted; never say which."""
     return tell(turn, turn.say("night.goes_on"), turn.session.narration.call)
 
 
 def skip(turn: Turn) -> Reply:
-    """No silence is shortened, for that would tell; what is left to be told goes on."""
+    """Shorten no silence, for that would tell something; go on with what is left of the night."""
     return tell(turn, turn.say("night.no_skipping"), turn.session.narration.call)
 
 
 def previous(turn: Turn) -> Reply:
-    """The night from the call before on."""
+    """Tell the night from the previous call on."""
     return tell(turn, turn.say("night.goes_on"), max(0, turn.session.narration.call - 1))
 
 
 def pause(turn: Turn) -> Reply:
-    """The night waits, whatever was said."""
+    """Pause the night."""
     return paused(turn).ask(turn.say("night.paused"), turn.say("night.waits"), WAITING)
 
 
 def paused(turn: Turn) -> Turn:
-    """The turn in a night that waits, whatever is asked meanwhile, until it is told to go on."""
+    """Return the turn in a night that waits, whatever is asked meanwhile, until it is told to go on."""
     return turn.at(turn.session._replace(narration=turn.session.narration._replace(told=0)))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then how the night goes on."""
+    """Say something, then how the night goes on."""
     return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"), WAITING)
 
 
 def resumed(turn: Turn, before: str) -> Reply:
-    """Something said first, then the night from the call on that it was in; one that was paused goes on waiting."""
+    """Say something, then go on with the night from the call that it was in; one that was paused goes on waiting."""
     narration = turn.session.narration
     if not narration.told:
         return prompt(turn, before)
@@ -98,43 +99,43 @@ def resumed(turn: Turn, before: str) -> Reply:
 # Where it stands
 
 JUST = 10
-"""Seconds from its beginning for which a night is not begun once more: whoever says so is late; ours."""
+"""Seconds from its beginning for which a night is not begun once more: who says so then is late; ours."""
 
 
 def just_begun(session: Session, now: float) -> bool:
-    """Whether the night is being told, and has only just begun."""
+    """Return whether the night is being told and began less than `JUST` seconds ago."""
     narration = session.narration
     told = session.phase is Phase.NIGHT and narration.started and not narration.call
     return bool(told) and now < narration.started + JUST
 
 
 def goes_on_by_itself(session: Session, front: Front) -> bool:
-    """Whether all that is left of the night is being told: nobody has to say so."""
+    """Return whether all that is left of the night is being told, so that nobody has to say so."""
     narration = session.narration
     return bool(narration.started) and narration.told >= len(whole(session, front).calls)
 
 
 def fallen(session: Session) -> Session:
-    """The table in its night; it will remember this deck, and that it knows these roles."""
+    """Return the table in its night; it will remember this deck, and that it knows these roles."""
     roles = {*(session.memory.known or ()), *session.game.deck.keys}
     memory = session.memory._replace(usual=session.game.deck.keys, known=tuple(sorted(roles)))
     return session.before_night(Phase.NIGHT)._replace(memory=memory, begun=True)
 
 
 def day_seconds(session: Session) -> int:
-    """How long the day after it is: as long as the table has said, else by the number of players."""
+    """Return the length of the day in seconds: as the table has said, else by the number of players."""
     return session.clock.day or session.game.rulebook.game.day_seconds(session.players)
 
 
 def whole(session: Session, front: Front) -> Script:
-    """The whole night of a table, as this front tells it."""
+    """Return the script of the whole night of a table, as this front tells it."""
     after = _day_said(session, front.lines)
     telling = Telling(session.pace, most_seconds=_room(front.most_seconds, after, front.lines))
     return compile_night(session.game.deck, session.players, session.game.rulebook, telling, front.lines)
 
 
 def reached(session: Session, front: Front) -> Session:
-    """The session when somebody speaks: a night that is being told waits from there on, or it is day."""
+    """Return the session when somebody speaks: a night that is being told waits from there on, or it is day."""
     if session.phase is not Phase.NIGHT or not session.narration.started:
         return session
     script = whole(session, front)
@@ -145,7 +146,7 @@ def reached(session: Session, front: Front) -> Session:
 
 
 def heard_to(session: Session, front: Front, cue: int) -> Session:
-    """The session of a table that says which cue of the telling it is at: better than any estimate.
+    """Return the session of a table that says which cue of the telling it is at: better than any estimate.
 
     `cue`: counted from the first one of the script that was told last. By day nothing changes.
     """
@@ -160,7 +161,7 @@ def heard_to(session: Session, front: Front, cue: int) -> Session:
 
 
 def position(session: Session, script: Script, now: float) -> int:
-    """The earliest call that can be under way, or the one before which the telling ended."""
+    """Return the earliest call that can be under way, or the one before which the telling ended."""
     started, first, told, gap = session.narration
     left = now - started - LATENCY
     for call, cues in enumerate(script.calls[first:told], first):
@@ -171,7 +172,7 @@ def position(session: Session, script: Script, now: float) -> int:
 
 
 def surely_over(session: Session, front: Front) -> bool:
-    """Whether a night, told as estimated, has come to its last call: then nobody has anything left to do."""
+    """Return whether a night, told as estimated, has come to its last call, in which nobody acts any more."""
     if session.phase is not Phase.NIGHT or not session.narration.started:
         return False
     script = whole(session, front)
@@ -181,22 +182,23 @@ def surely_over(session: Session, front: Front) -> bool:
 
 
 def _seconds(session: Session, script: Script) -> int:
-    """How long the telling takes, as estimated."""
+    """Return the estimated length of the telling in seconds."""
     return round(script.after(session.narration.call).seconds + (GAP if session.narration.gap else 0))
 
 
 def _longest(cues: tuple[Cue, ...]) -> float:
+    """Return the longest time in seconds that cues may take."""
     return sum(cue.seconds if isinstance(cue, Pause) else cue.seconds * SLOWEST for cue in cues)
 
 
 def _day_said(session: Session, lines: Lines) -> str:
-    """What is said after the night where the day is not told with it."""
+    """Return what is said after the night where the day is not told with it."""
     return _day_after(None if session.clock.untimed else day_seconds(session), lines)
 
 
 @lru_cache(maxsize=16)
 def _day_after(seconds: int | None, lines: Lines) -> str:
-    """What is said after the night of a day of that many seconds; None: it has no clock."""
+    """Return what is said after the night of a day of that many seconds; None: it has no clock."""
     if seconds is None:
         return joined(lines.say("prompts.day.untimed"), lines.say("prompts.day.again"))
     return lines.say("prompts.night.day", time=clock.spoken(seconds, lines))
@@ -204,7 +206,7 @@ def _day_after(seconds: int | None, lines: Lines) -> str:
 
 @lru_cache(maxsize=16)
 def _room(most_seconds: float | None, after: str, lines: Lines) -> float | None:
-    """The seconds there are for the night itself, beside the longest line before it and what is said after it."""
+    """Return the seconds for the night itself, beside the longest line before it and what is said after it."""
     if most_seconds is None:
         return None
     voice = Voice.of(lines)
@@ -213,13 +215,13 @@ def _room(most_seconds: float | None, after: str, lines: Lines) -> float | None:
 
 
 _BEFORE = ("shortened", "goes_on", "no_skipping")
-"""The lines a night may begin with."""
+"""Keys of the lines that a night may begin with."""
 
 # Told call by call
 
 
 def called(session: Session, before: str, front: Front) -> Reply:
-    """Something said first, then one call of the night: the one that the session is at."""
+    """Say something, then one call of the night: the one that the session is at."""
     script = whole(session, front)
     now = math.ceil(front.now)
     call = session.narration.call
@@ -228,7 +230,7 @@ def called(session: Session, before: str, front: Front) -> Reply:
 
 
 def next_call(session: Session, front: Front) -> Reply | None:
-    """The call after the one that has been told; None after the last one."""
+    """Tell the call after the one that was told last; None after the last one."""
     call = session.narration.call + 1
     if call >= len(whole(session, front).calls):
         return None

@@ -10,9 +10,9 @@ from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook, house_rules
 
 MOST_FIXED = 6
-"""Of so many roles it is remembered that the table has set their number, for a session has to stay small."""
+"""Most roles of which it is remembered that the table has set their number; a session has to stay small."""
 MOST_CARDS = 30
-"""More cards than any box holds are not even kept as a draft."""
+"""Most cards that are kept as a draft; no box holds more."""
 
 
 class Draft(NamedTuple):
@@ -32,19 +32,19 @@ class Draft(NamedTuple):
 
     @property
     def deck(self) -> Deck:
-        """What is wanted as a deck, legal or not; beside the center lies only what can lie there."""
+        """The draft as a deck, legal or not; beside the center lies only what can lie there."""
         game = self.rulebook.game
         deck = Deck.of(game, self.keys, self.extra)
         return owned(deck if deck.extra in extras(deck) else Deck(game, deck.cards), self.boxes)
 
     @property
     def having(self) -> tuple[str, ...]:
-        """The boxes of the table once it plays with these cards: who names the Witch has her."""
+        """The boxes of the table once it plays with these cards: who names the Witch has her box."""
         game = self.rulebook.game
         return game.having({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
 
     def write(self) -> list[object]:
-        """As small plain JSON."""
+        """Return the draft as small plain JSON."""
         names = None if self.names is None else list(self.names)
         first = [_written(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
         more = [list(self.boxes), self.extra]
@@ -61,7 +61,7 @@ class Draft(NamedTuple):
         boxes: Iterable[str] = BASE,
         extra: str | None = None,
     ) -> "Draft":
-        """What `write` wrote.
+        """Return the draft that `write` wrote.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
@@ -70,7 +70,7 @@ class Draft(NamedTuple):
         return cls(_rulebook(rulebook), players, tuple(keys), _pairs(fixed), seats, tuple(boxes), extra)
 
     def fits(self) -> bool:
-        """Whether a table can have asked for it."""
+        """Return whether a table can have asked for this draft."""
         game = self.rulebook.game
         named = (*self.keys, *dict(self.fixed), *([self.extra] if self.extra is not None else ()))
         known = all(key in game.cards for key in named) and _boxed(self.boxes)
@@ -98,44 +98,44 @@ class OneNight(NamedTuple):
 
     @property
     def sizes(self) -> range:
-        """How many can play."""
+        """The numbers of players that its boxes allow."""
         return self.rulebook.game.sizes(self.boxes)
 
     @property
     def key(self) -> str:
-        """The box."""
+        """The key of the game."""
         return self.rulebook.game.key
 
     @property
     def having(self) -> tuple[str, ...]:
-        """Those of its boxes that the game has."""
+        """The boxes of the table that the game has."""
         return self.rulebook.game.having(self.boxes)
 
     @property
     def artifacts(self) -> tuple[str, ...]:
-        """The keys of what its boxes have to lay on cards."""
+        """The keys of the artifacts that its boxes have to lay on cards."""
         return tuple([key for box in self.rulebook.game.further if box.key in self.having for key in box.artifacts])
 
     @property
     def undecided(self) -> bool:
-        """Whether a draft waits for its repair."""
+        """True while a draft waits for its repair."""
         return self.draft is not None
 
     def settled(self) -> "OneNight":
-        """Without a draft."""
+        """Return this game with its draft dropped."""
         return self if self.draft is None else self._replace(draft=None, pressed=False)
 
     def seated(self, players: int) -> "OneNight":
-        """With the deck that is recommended for so many; none for nobody."""
+        """Return this game with the deck that is recommended for that many players; with no cards for none."""
         game = self.rulebook.game
         return self._replace(deck=recommended(game, players, self.boxes) if players else Deck(game, ()))
 
     def unchosen(self) -> "OneNight":
-        """Without what is remembered of changes to the deck."""
+        """Return this game without what is remembered of changes to the deck."""
         return self._replace(chosen=(), earlier=(), overruled=None)
 
     def dwindled(self, before: int, players: int) -> "OneNight":
-        """With a deck for so many as are left of a tournament's players: a recommended one, or like theirs."""
+        """Return this game with a deck for the players left in a tournament: a recommended one, or like theirs."""
         deck, rulebook = self.deck, self.rulebook
         usual = deck == recommended(deck.game, before, self.boxes)
         if usual:
@@ -145,7 +145,7 @@ class OneNight(NamedTuple):
         return self._replace(deck=fitting, earlier=(), overruled=None)
 
     def given_up(self) -> "OneNight":
-        """It goes on with other cards, or another box."""
+        """Return the game with cards that is played when this one is given up: itself."""
         return self
 
     def anew(self, *, same_place: bool) -> "OneNight":
@@ -156,11 +156,11 @@ class OneNight(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Its own keys of a stored session."""
+        """The keys of a stored session that are its own."""
         return ("rulebook", "deck", "draft", "chosen", "earlier", "overruled", "boxes", "pressed", "extra")
 
     def write(self) -> dict[str, object]:
-        """Its keys as small plain JSON; what is as it is at first is left out."""
+        """Return its keys as small plain JSON, without those that are as at first."""
         whole: dict[str, object] = {}
         if self.rulebook != _OFFICIAL:
             whole["rulebook"] = _written(self.rulebook)
@@ -184,7 +184,7 @@ class OneNight(NamedTuple):
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "OneNight":
-        """What `write` wrote.
+        """Return the game that `write` wrote.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
@@ -202,7 +202,7 @@ class OneNight(NamedTuple):
         )
 
     def fits(self, phase: Phase, players: int) -> bool:
-        """Whether a table can have come to this.
+        """Return whether a table can have come to this state.
 
         Raises:
             GameError: the deck is none that so many can play by these rules.
@@ -229,25 +229,28 @@ _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
 
 
 def _boxed(boxes: tuple[str, ...]) -> bool:
-    """Whether a table can have these boxes."""
+    """Return whether a table can have these boxes."""
     return bool(boxes) and _BOXES.issuperset(boxes)
 
 
 def _written(rulebook: Rulebook) -> list[object]:
+    """Return a rulebook as plain JSON."""
     return [rulebook.game.key, rulebook.house.changes()]
 
 
 def _rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
+    """Return the rulebook that `_written` wrote."""
     game, changes = data
     return Rulebook(GAMES[game], house_rules(changes))
 
 
 def _pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON
+    """Return pairs of a role and a number that were stored."""
     return tuple([(str(key), int(count)) for key, count in data])
 
 
 def cards_of(session: Session) -> OneNight:
-    """The cards of a table, also while it plays something else."""
+    """Return the cards of a table, also while it plays something else."""
     found = session.game.given_up()
     assert isinstance(found, OneNight)  # noqa: S101 - every other game sets it aside
     return found

@@ -22,19 +22,19 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """The question how many are playing."""
+    """Say something, then ask how many are playing."""
     question = _question(turn)
     return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
 
 
 def _question(turn: Turn) -> str:
-    """The question how many are playing, with the sizes of table that are possible."""
+    """Return the question how many are playing, with the possible sizes of the table."""
     possible = cards_of(turn.session).sizes
     return turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
 
 
 def players(turn: Turn) -> Reply:
-    """A number of players; a deck that the table has changed stays, as far as it can.
+    """Set the number of players; a deck that the table has changed stays, as far as it can.
 
     Raises:
         NotUnderstood: `no-number`.
@@ -45,7 +45,7 @@ def players(turn: Turn) -> Reply:
 
 
 def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
-    """The table with that many players, of these names where they are known to change."""
+    """Seat that many players, with these names where they are known to change."""
     session, cards = turn.session, cards_of(turn.session)
     check_players(cards.rulebook.game, count, cards.boxes)
     names = names and names + ("",) * (count - len(names))
@@ -62,7 +62,9 @@ def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Repl
 
 
 def cards(turn: Turn) -> Reply:
-    """Cards before there is a table: a whole deck says how many are playing, else they wait for that; a few come in.
+    """Answer cards named before there is a table: a whole deck tells the number of players, else that is asked.
+
+    A few cards alone are added to the deck once there is one.
 
     Raises:
         NotAllowed: `too-many-answers`.
@@ -75,13 +77,13 @@ def cards(turn: Turn) -> Reply:
 
 
 def introduced(turn: Turn) -> Reply:
-    """Who they are, which also says how many; one name alone does not."""
+    """Seat the people who introduce themselves; one name alone does not tell how many are playing."""
     said = [] if turn.wish.target else listed(turn.wish.names, turn.lines)
     return seated(turn, len(said), names_in_order(said, turn.lines)) if len(said) > 1 else prompt(turn)
 
 
 def called(turn: Turn) -> Reply:
-    """A player's name, or everybody's; of more names than play it is asked first whether so many are playing.
+    """Rename one player, or all; of more names than players, ask first whether that many are playing.
 
     Raises:
         NotAllowed: `too-many-players`.
@@ -95,13 +97,13 @@ def called(turn: Turn) -> Reply:
 
 
 def recounted(turn: Turn, *, yes: bool) -> Reply:
-    """The table of as many as were named, by their names; or everything as it was."""
+    """Seat as many as were named, by their names, after a yes; after a no, change nothing."""
     number = Wish(Kind.PLAYERS, number=len(turn.wish.names))
     return in_turn(turn, (number, turn.wish)) if yes else turn.prompt()
 
 
 def join(turn: Turn) -> Reply:
-    """More players, by number or by name.
+    """Add players, by number or by name.
 
     Raises:
         NotAllowed: `name-taken`, or `too-many-players`.
@@ -118,7 +120,7 @@ def join(turn: Turn) -> Reply:
 
 
 def leave(turn: Turn) -> Reply:
-    """Fewer players, by number or by name; who is not known by name has one of the seats without one.
+    """Remove players, by number or by name; a name that is unknown frees one of the seats without a name.
 
     Raises:
         NotUnderstood: `who-is-meant`, if everybody else is to leave.
@@ -135,12 +137,12 @@ def leave(turn: Turn) -> Reply:
 
 
 def welcome(turn: Turn) -> Reply:
-    """One sentence, and the question how many are playing."""
+    """Greet the table in one sentence, and ask how many are playing."""
     return turn.ask(turn.say("open.welcome"), _question(turn))
 
 
 def begin(turn: Turn) -> Reply:
-    """Another game of One Night starts from its recommended deck, played by its own rules.
+    """Begin another game of One Night with its recommended deck, by its own rules.
 
     Raises:
         NotAllowed: `other-game-takes`.
@@ -159,7 +161,7 @@ def begin(turn: Turn) -> Reply:
 
 
 def fitting(turn: Turn) -> Game:
-    """The game of One Night that is wanted, if so many can play it.
+    """Return the game of One Night that is wished for, if that many can play it.
 
     Raises:
         Lacks: `which-game`.
@@ -175,7 +177,7 @@ def fitting(turn: Turn) -> Game:
 
 
 def house_rule(turn: Turn) -> Reply:
-    """A house rule or a preset by name; a deck that only another rule allowed gets its repair.
+    """Apply a house rule or a preset by name; a deck that it makes illegal becomes a draft with its repair.
 
     Raises:
         NotAllowed: `own-rules`, `last-artifact`.
@@ -200,7 +202,7 @@ def house_rule(turn: Turn) -> Reply:
 
 
 def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
-    """A house rule that has been taken, or a preset, in words."""
+    """Return a house rule that has been applied, or a preset, in words."""
     key = choice.partition("=")[0]
     return lines.raw(f"words.rules.{choice}") if choice in PRESETS else rule_name(key, getattr(house, key), lines)
 
@@ -219,6 +221,12 @@ def _other(choice: str, house: HouseRules, turn: Turn) -> str:
 
 
 def _house(choice: str, house: HouseRules) -> HouseRules:
+    """Return the house rules with a choice applied: a preset, `key=value`, `key=+item` or `key=-item`.
+
+    Raises:
+        NotAllowed: `last-artifact`.
+        NotUnderstood: `which-rule`.
+    """
     if choice in PRESETS:
         return PRESETS[choice]
     key, separator, value = choice.partition("=")
@@ -230,12 +238,12 @@ def _house(choice: str, house: HouseRules) -> HouseRules:
 
 
 NEAREST = "?"
-"""Begins the choice of a rule that is not the one that was told, but the nearest that we have."""
+"""Prefix of a choice that is not the rule that was told, but the nearest one there is."""
 _WITH, _WITHOUT = _SIGNS = ("+", "-")
 
 
 def _some(told: str, now: tuple[str, ...]) -> tuple[str, ...]:
-    """A list with what is told ("+claw"), or without it ("-claw").
+    """Return a list of items with those told added ("+claw") or removed ("-claw").
 
     Raises:
         NotAllowed: `last-artifact`.

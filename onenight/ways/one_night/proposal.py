@@ -18,7 +18,7 @@ from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 
 
 def wanted(session: Session) -> Draft:
-    """What an edit builds on: the draft if there is one, else the deck with what the table has chosen of it."""
+    """Return the draft that an edit builds on: the one that waits, else the deck and what the table has fixed of it."""
     cards = cards_of(session)
     if cards.draft is not None:
         return cards.draft
@@ -27,7 +27,7 @@ def wanted(session: Session) -> Draft:
 
 
 def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
-    """What is wanted, for so many players; a deck that the table has not changed is the one recommended for them.
+    """Return the draft for that many players; a deck that the table has not changed becomes their recommended one.
 
     Raises:
         NotAllowed: so many cannot play.
@@ -41,14 +41,14 @@ def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | 
 
 
 def unchanged(session: Session, draft: Draft) -> bool:
-    """Whether the deck is still the one that was recommended."""
+    """Return whether the deck is still the one that was recommended."""
     if cards_of(session).draft is not None:
         return False
     return draft.keys == recommended(draft.rulebook.game, draft.players, draft.boxes).keys
 
 
 def propose(turn: Turn, before: str = "") -> Reply:
-    """The deck in one breath, and what to do then; a draft's repair comes first."""
+    """Tell the deck in one breath, and what to do then; of a draft tell its repair first."""
     session, draft = turn.session, cards_of(turn.session).draft
     if draft is not None:
         return _offer(turn, draft, before)
@@ -66,7 +66,7 @@ def propose(turn: Turn, before: str = "") -> Reply:
 
 
 def read(turn: Turn) -> str:
-    """The cards in one breath; of a draft as far as it goes."""
+    """Return the cards in one breath; of a draft as far as it goes."""
     draft = cards_of(turn.session).draft
     if draft is not None:
         return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
@@ -78,7 +78,7 @@ def read(turn: Turn) -> str:
 
 
 def _proposal(turn: Turn, center: int) -> str:
-    """The line with which a deck is told."""
+    """Return the key of the line with which a deck is told."""
     here = turn.way.medium.choosing_phase
     if turn.session.facts:
         return f"{here}.played"
@@ -90,7 +90,7 @@ def _proposal(turn: Turn, center: int) -> str:
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said while the deck is chosen."""
+    """Say something, then what can be said while the deck is chosen."""
     draft = cards_of(turn.session).draft
     if draft is not None:
         return _offer(turn, draft, before)
@@ -98,6 +98,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def _again(turn: Turn) -> str:
+    """Return what is said again while the deck is chosen."""
     return turn.say(
         f"{turn.way.medium.choosing_phase}.played_again"
         if turn.session.facts
@@ -106,7 +107,7 @@ def _again(turn: Turn) -> str:
 
 
 def _hints(session: Session) -> tuple[str, ...]:
-    """What can be said next where cards were in play; else what the phase has."""
+    """Return the keys of what can be said next where cards were in play; () for those of the phase."""
     return ("yes", "add", "help") if session.facts else ()
 
 
@@ -117,13 +118,13 @@ def accept(turn: Turn) -> Reply:
 
 
 def press(turn: Turn) -> Reply:
-    """The draft is asked about, for the table wants to begin; if it says so again, the repair will be taken."""
+    """Ask about the draft before the table begins; if it says so again, its repair will be taken."""
     game = cards_of(turn.session)._replace(pressed=True)
     return propose(turn.at(turn.session._replace(game=game)))
 
 
 def drop(turn: Turn) -> Reply:
-    """Let the draft go; everything stays what it was."""
+    """Drop the draft; everything stays as it was."""
     return propose(turn.at(turn.session._replace(game=turn.session.game.settled())), turn.say("deck.dropped"))
 
 
@@ -135,17 +136,18 @@ def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
 
 
 def wait(turn: Turn, draft: Draft, before: str) -> Reply:
-    """What could not be, and that the other changes of the same breath wait, though they might be played."""
+    """Keep the changes that can be made as a draft, and tell which others of the same utterance cannot."""
     return _kept(turn, draft, joined(before, turn.say("deck.waits")))
 
 
 def _kept(turn: Turn, draft: Draft, before: str) -> Reply:
+    """Keep a draft, and offer its repair."""
     game = cards_of(turn.session)._replace(draft=draft, pressed=False)
     return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.medium.choosing_phase)), draft, before)
 
 
 def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
-    """Play with this deck from now on, by the rules and with the players that are wanted."""
+    """Play with this deck from now on, by the rules and with the players of the draft."""
     session, cards = turn.session, cards_of(turn.session)
     names = session.names if draft.names is None else draft.names
     if names and draft.players != len(names):
@@ -165,13 +167,13 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
 
 
 def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
-    """Why a draft cannot be played, and its repair as a yes-or-no question."""
+    """Tell why a draft cannot be played, and ask whether to repair it."""
     question = _repair(draft, turn.lines)
     return turn.ask(joined(before, _wrong(draft, turn.lines), question), question)
 
 
 def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
-    """The draft as plain JSON, with what is said of it; None where there is none."""
+    """Return the draft as plain JSON, with what is said of it; None where there is none."""
     draft = cards_of(session).draft
     if draft is None:
         return None
@@ -186,13 +188,13 @@ def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
 
 
 def _wrong(draft: Draft, lines: Lines) -> str:
-    """Why a draft cannot be played; empty where it waits for something else."""
+    """Return why a draft cannot be played; "" where it waits for something else."""
     found = sorted(faults(draft.deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
     return _reason(found[0], lines) if found else ""
 
 
 def _repair(draft: Draft, lines: Lines) -> str:
-    """The question whether it is to be repaired so."""
+    """Return the question whether to repair a draft, and how."""
     wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
     added, removed = (lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
@@ -200,6 +202,7 @@ def _repair(draft: Draft, lines: Lines) -> str:
 
 
 def _reason(fault: Fault, lines: Lines) -> str:
+    """Return a fault of a draft in words."""
     if fault.key != "not-in-the-box":
         return _spoken(fault, "decks", lines)
     role, copies = fault.arguments["role"], fault.arguments["copies"]
@@ -207,18 +210,19 @@ def _reason(fault: Fault, lines: Lines) -> str:
 
 
 _SIZES = ("too-few-cards", "too-many-cards")
-"""What is wrong with any edit but an exchange: where something else is wrong, too, that is the reason to tell."""
+"""Faults of a size, which any edit but an exchange causes: any other fault is told before them."""
 
 
 @lru_cache(maxsize=64)
 def _repaired(draft: Draft) -> Deck:
+    """Return the legal deck that is nearest to a draft."""
     if not any(faults(draft.deck, draft.players, draft.rulebook)):
         return draft.deck  # it waits for something else that was said in the same breath
     return nearest(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 
 
 def advised(before: Session, taken: Session, lines: Lines) -> str:
-    """A word of advice on a deck that is legal and needs one; not what was said of the last one already."""
+    """Return advice on a legal deck that needs some; "" where none, or all was given of the last deck."""
     if not taken.game.deck.cards:
         return ""
     old = () if not before.game.deck.cards else tuple(advice(before.game.deck, before.memory.known))
@@ -227,4 +231,5 @@ def advised(before: Session, taken: Session, lines: Lines) -> str:
 
 
 def _spoken(fault: Fault, section: str, lines: Lines) -> str:
+    """Return a fault in words, by its section of the errors."""
     return lines.say(f"errors.{section}.{fault.key}", **fault.arguments)

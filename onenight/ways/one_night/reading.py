@@ -19,23 +19,23 @@ from onenight.ways.one_night.proposal import wanted
 from onenight.wishes.wish import Cards, Kind, Wish, cards_named
 
 LISTED = 4
-"""From so many kinds on that make up a whole deck, they are the deck."""
+"""Least number of roles that are taken for the whole deck, where their cards make one up."""
 LIMIT = 20_000
-"""So many ways to take what a sentence names are tried; ours: of more nobody can tell which was meant."""
+"""Most ways to take the cards of a sentence that are tried; ours: of more nobody can tell which was meant."""
 EVEN = 3.5
-"""What it costs to take all cards that make a deck come out even as only spoken of; a logarithm, ours."""
+"""Cost of taking all cards that make a deck come out even as only spoken of; a logarithm, ours."""
 FITTING = 0.5
-"""How likely each tag has to be by its words for a change to count in full; ours."""
+"""Probability of each tag, by its words, from which on a change counts in full; ours."""
 LEAVING = 0.75
-"""So likely a card goes that stands in no deck told whole; ours."""
+"""Least probability at which a card surely goes, or comes; such a card stands in no deck told whole; ours."""
 SPOKEN_OF = 0.5
-"""So likely a card is only spoken of that a guess does not change; ours."""
+"""Least probability of being only spoken of at which a guess does not change a card; ours."""
 ODD, UNUSUAL = 2.0, 0.7
-"""What it costs to take another number of cards than was told, and than is usual for a word; logarithms."""
+"""Costs of taking another number of cards than was told, and than is usual for a word; logarithms."""
 
 
 class DeckPlan(NamedTuple):
-    """A change of the deck as it was told, which leads to a deck that may be played."""
+    """A change of the deck as it was told, which leads to a legal deck."""
 
     sure: float
     """How sure it is that it was meant, 0 to 1."""
@@ -48,7 +48,7 @@ class DeckPlan(NamedTuple):
 
     @property
     def wish(self) -> Wish:
-        """The wish for it, with the number of players."""
+        """The wish for this change, with the number of players."""
         kind = Kind.CARDS if self.whole else Kind.REPLACE if self.come and self.go else Kind.ADD
         if not self.come:
             kind = Kind.REMOVE
@@ -57,7 +57,7 @@ class DeckPlan(NamedTuple):
 
 
 class Mention(NamedTuple):
-    """A kind of card in a sentence: each time that it was named how many, and how likely it is to come, or to go."""
+    """A role in a sentence: for each time it is named, its number, and the probabilities of what the card does."""
 
     key: str
     numbers: tuple[int | None, ...]
@@ -65,7 +65,7 @@ class Mention(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """So many cards of a kind come, or go if it is less than nothing."""
+    """A number of cards of a role that come; less than nothing for those that go."""
 
     key: str
     cards: int
@@ -126,6 +126,7 @@ def tells_change(said: Iterable[Tagged]) -> bool:
 
 
 def _named(said: Iterable[Tagged]) -> list[Mention]:
+    """Return the roles mentioned, in order, each with all its mentions."""
     found: dict[str, Mention] = {}
     for each in said:
         for card in cards_named(each.values) if each.kind == CARDS else ():
@@ -135,7 +136,7 @@ def _named(said: Iterable[Tagged]) -> list[Mention]:
 
 
 def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
-    """A deck that was told whole; none of its cards was told to go."""
+    """Return the deck that was told whole; None where there is none, or a card of it was told to go."""
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
@@ -189,7 +190,7 @@ def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
 
 
 def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[Shift]:
-    """Yield what may become of a kind of card."""
+    """Yield the shifts of a role that are possible, with their costs."""
     has, copies = keys.get(named.key, 0), _copies(draft, named.key)
     yield Shift(named.key, 0, EVEN + _cost(named, None))
     for count, cost in _counts(named, has):
@@ -199,11 +200,12 @@ def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[S
 
 
 def _copies(draft: Draft, key: str) -> int:
+    """Return how many cards of a role the box has."""
     return draft.rulebook.game.cards[key].copies
 
 
 def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
-    """How many cards of a kind there may be meant, at most so many, and what it costs to take it so."""
+    """Yield each number of cards of a role that may be meant, at most `most`, with its cost."""
     told = {number for number in named.numbers if number is not None}
     for count in range(1, most + 1):
         usual = count in told or (not told and count == most)
@@ -211,7 +213,7 @@ def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
 
 
 def _cost(named: Mention, tag: str | None) -> float:
-    """What it costs to take a kind of card as coming, or going, or as only spoken of, by the words beside it."""
+    """Return the cost of taking a role as coming, as going, or (None) as only spoken of, by the words beside it."""
     only = [_only(each) for each in named.likely]
     if tag is None:
         return -sum(map(math.log, only))
@@ -222,9 +224,10 @@ def _cost(named: Mention, tag: str | None) -> float:
 
 
 def _only(likely: Mapping[str, float]) -> float:
-    """How likely a card is only spoken of."""
+    """Return the probability that a card is only spoken of, at least 1e-6."""
     return max(1e-6, likely[CARD])
 
 
 def _legal(draft: Draft, keys: Counter[str]) -> bool:
+    """Return whether the draft is legal with these cards."""
     return legal(draft._replace(keys=tuple(keys.elements())))

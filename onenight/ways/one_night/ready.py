@@ -8,28 +8,29 @@ from onenight.ways.one_night import hints
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
-    """What to do with the cards before the night."""
+    """Tell how to deal the cards before the night."""
     return _said(turn, "check.deal", before, hints.reach(turn))
 
 
 def deal_anew(turn: Turn, before: str = "") -> Reply:
-    """The same cards dealt again; the last game is over, and in a tournament counts only once it was judged."""
+    """Tell to deal the same cards again; a tournament game that was not judged is not counted, and that is told."""
     unjudged = turn.session.phase in (Phase.DAY, Phase.VOTE) and score.is_counting(turn.session)
     return _said(turn, "check.deal_anew", joined(before, turn.say("score.uncounted") if unjudged else ""))
 
 
 def deal_once_judged(turn: Turn) -> Reply:
-    """The next game in the middle of a vote: in a tournament the vote goes on, for its game counts."""
+    """Deal the next game in the middle of a vote; in a tournament go on with the vote, for its game counts."""
     return turn.prompt(turn.say("score.judged_first")) if score.is_counting(turn.session) else deal_anew(turn)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said now."""
+    """Say something, then what can be said now."""
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     return turn.ask(joined(before, turn.say("check.again")), turn.say("check.again"))
 
 
 def _said(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
+    """Tell what to do with the cards, and go to the table check."""
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
     deck = session.game.deck

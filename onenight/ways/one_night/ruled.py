@@ -12,7 +12,7 @@ from onenight.speech.topics import of_game, ruling
 
 
 def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
-    """The answer to a question about the rules, by topic and roles; empty where nothing is known of it."""
+    """Return the answer to a question about the rules, by topic and roles; "" where none is known."""
     books = rulebooks(rulebook.game, boxes)
     found = ruling(topic, roles, books, lines)
     if found is None:
@@ -57,17 +57,17 @@ def own_rules(file: str, about: str, rulebook: Rulebook, lines: Lines) -> Iterat
 
 
 def in_force(rulebook: Rulebook, lines: Lines) -> str:
-    """The house rules in force."""
+    """Return the house rules in force, in words."""
     names = tuple([rule_name(key, value, lines) for key, value in rulebook.house.changes().items()])
     return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
 
 
 SAID = 2
-"""So many house rules that could be had are told: all of them would take half a minute."""
+"""Most further house rules that are told; all of them would take half a minute."""
 
 
 def others(rulebook: Rulebook, lines: Lines) -> str:
-    """Some house rules that could be had beside those in force; empty where a game has none, or no more."""
+    """Return some house rules that can be had beside those in force, in words; "" where there are none."""
     in_play = rulebook.house.changes()
     names = [
         rule_name(key, value, lines)
@@ -79,7 +79,7 @@ def others(rulebook: Rulebook, lines: Lines) -> str:
 
 
 def rule_name(key: str, value: object, lines: Lines) -> str:
-    """A house rule in words."""
+    """Return a house rule in words."""
     if isinstance(value, list | tuple):
         return lines.say(f"words.rules.{key}", **{key: tuple([lines.raw(f"words.{key}.{each}") for each in value])})
     return str(lines.section("words", "rules")[f"{key}={str(value).lower() if isinstance(value, bool) else value}"])

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from onenight.rules.verdict import Verdict
 
 UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
-"""Reasons that name the living, whose cards the table may not have told."""
+"""Keys of reasons that name the living, whose cards the table may not have told."""
 
 # What is asked for
 
 
 def give(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why in one sentence."""
+    """Tell who won, and why in one sentence."""
     return turn.prompt(joined(before, sentence(turn.session, turn.lines), score.said(turn)))
 
 
 def give_all(turn: Turn, before: str = "") -> Reply:
-    """The same where the table has told us of nobody: it is told who died and who won."""
+    """Tell who died, why, and who won, where the table has told us of nobody."""
     why = sentence(turn.session, turn.lines)
     died, won = _all_told(turn, why)
     return turn.prompt(joined(before, *_saved(turn), died, why, won, score.said(turn)))
 
 
 def _saved(turn: Turn) -> Iterator[str]:
-    """Who has as many fingers as the dead, or more, and lives by a Bodyguard: else nobody would know why."""
+    """Yield a sentence on each player a Bodyguard saves who has as many fingers as the dead, or more."""
     found, known = verdict_of(turn.session), case(turn.session).known
     if found is None or known is None:
         return
@@ -53,12 +53,12 @@ def _saved(turn: Turn) -> Iterator[str]:
 
 
 def _guards(known: Known) -> list[int]:
-    """Who is a Bodyguard in the end."""
+    """Return the seats that count as Bodyguards in the end."""
     return [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
 
 
 def _all_told(turn: Turn, why: str) -> tuple[str, str]:
-    """All who died, where the reason does not name them; and all who won, unless they take chips for it."""
+    """Return who died, where the reason does not name all of them, and who won, unless they take chips for it."""
     found, tournament = verdict_of(turn.session), turn.session.memory.tournament
     if found is None:
         return "", ""
@@ -70,17 +70,17 @@ def _all_told(turn: Turn, why: str) -> tuple[str, str]:
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said after a game."""
+    """Say something, then what can be said after a game."""
     return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
 
 
 def again(turn: Turn) -> Reply:
-    """The verdict once more."""
+    """Tell the verdict once more."""
     return turn.way.referee.tell_verdict(turn)
 
 
 def why(turn: Turn) -> Reply:
-    """The verdict at length: the rule behind it, and every player whose card was told."""
+    """Explain the verdict at length: the rule behind it, and every player whose card was told."""
     found = verdict_of(turn.session)
     if found is None:
         return turn.prompt()
@@ -89,12 +89,12 @@ def why(turn: Turn) -> Reply:
 
 
 def rematch(turn: Turn) -> Reply:
-    """The next game with the same cards, or as many as are left of the players."""
+    """Deal for the next game with the same cards, or with a deck for the players who are left."""
     return ready.deal_anew(*next_game(turn))
 
 
 def next_game(turn: Turn) -> tuple[Turn, str]:
-    """The table before its next game, the last one counted; and what is to be said of that."""
+    """Return the turn before the next game, the last one counted, and what is to be said of that."""
     before = turn.session
     session = score.finished(before, turn.lines)
     turn = turn.at(session)
@@ -111,7 +111,7 @@ def next_game(turn: Turn) -> tuple[Turn, str]:
 
 
 def verdict_of(session: Session) -> "Verdict | None":
-    """The verdict of a session; None before there is one."""
+    """Return the verdict of a session; None before there is one."""
     if session.phase is not Phase.VERDICT:
         return None
     known = case(session).known
@@ -123,7 +123,7 @@ def verdict_of(session: Session) -> "Verdict | None":
 
 
 def sentence(session: Session, lines: Lines) -> str:
-    """Why the game ended so, in one sentence, with the names that are known."""
+    """Return why the game ended so, in one sentence with the names that are known; "" before the verdict."""
     found = verdict_of(session)
     known = case(session).known
     if found is None or known is None:
@@ -148,7 +148,7 @@ def sentence(session: Session, lines: Lines) -> str:
 
 
 def shown(session: Session, lines: Lines) -> Mapping[str, object] | None:
-    """The verdict as plain JSON; None before there is one."""
+    """Return the verdict as plain JSON; None before there is one."""
     found = verdict_of(session)
     if found is None:
         return None
@@ -161,7 +161,7 @@ def shown(session: Session, lines: Lines) -> Mapping[str, object] | None:
 
 
 def _shown(turn: Turn) -> tuple[str, ...]:
-    """Every card that was told, with its player."""
+    """Return sentences on every card that was told with its player, and on what became of players."""
     known = case(turn.session).known
     if known is None:
         return ()
@@ -174,7 +174,7 @@ def _shown(turn: Turn) -> tuple[str, ...]:
 
 
 def _made(turn: Turn, known: Known) -> Iterator[str]:
-    """What the second box made of players, as far as it was told."""
+    """Yield sentences on what artifacts, investigations and Bodyguards made of players, as far as it was told."""
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat, artifact in sorted(known.artifacts.items()):
         stake = known.deck.game.artifacts[artifact]

@@ -13,14 +13,14 @@ from onenight.ways.one_night.ruled import in_force
 
 
 def draw(turn: Turn) -> Reply:
-    """A deck drawn at random."""
+    """Draw a deck at random."""
     draft = wanted(turn.session)
     deck = random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
     return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 
 def usual(turn: Turn) -> Reply:
-    """The deck of the last night, as far as it fits; without one, the recommended deck."""
+    """Take the deck of the last night, as far as it fits; without one, the recommended deck."""
     draft = wanted(turn.session)
     keys = turn.session.memory.usual
     if not keys or not all(key in draft.rulebook.game.cards for key in keys):
@@ -29,7 +29,7 @@ def usual(turn: Turn) -> Reply:
 
 
 def standard(turn: Turn) -> Reply:
-    """The recommended deck, or one that a box suggests by name.
+    """Take the recommended deck, or one that a box suggests by name.
 
     Raises:
         NotUnderstood: `which-scenario`.
@@ -48,7 +48,7 @@ def standard(turn: Turn) -> Reply:
 
 
 def undo(turn: Turn) -> Reply:
-    """The deck, and the house rules, before the last change."""
+    """Restore the deck and the house rules before the last change."""
     session, cards = turn.session, cards_of(turn.session)
     if cards.draft is not None:
         return drop(turn)

@@ -14,11 +14,11 @@ from onenight.ways.one_night.edits import LISTED
 from onenight.wishes.wish import Kind, Wish
 
 ENOUGH = 3
-"""From so many names on they are the players."""
+"""Least number of names that are taken for all the players."""
 
 
 def kept(turn: Turn) -> Reply:
-    """Takes a fact down, and asks what has to be known first: how many are playing, or which cards were in play.
+    """Keep a fact of a game played without us, and ask what is missing: the number of players, or the cards.
 
     Raises:
         NotAllowed: `too-many-answers`.
@@ -31,7 +31,7 @@ def kept(turn: Turn) -> Reply:
 
 
 def _shown(wish: Wish) -> Wish:
-    """A card alone as one that was shown."""
+    """Return a card that was named alone as one that was shown."""
     return Wish(Kind.SHOW, roles=(wish.cards[0].key,)) if wish.kind is Kind.CARDS else wish
 
 
@@ -52,7 +52,7 @@ def _says_game_is_over(wish: Wish) -> bool:
 
 
 def told(turn: Turn) -> bool:
-    """Whether a wish is one more fact of a game that was played without us."""
+    """Return whether a wish is one more fact of a game that was played without us."""
     shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
     return (
@@ -61,7 +61,7 @@ def told(turn: Turn) -> bool:
 
 
 def recalled(handler: Handler) -> Handler:
-    """A wish that takes the cards as those that were in play, if a game was: what was told of it is answered then."""
+    """Wrap a handler: once the deck is settled, answer the facts that were kept instead, if there are any."""
 
     @wraps(handler)
     def judged(turn: Turn) -> Reply:
@@ -74,7 +74,7 @@ def recalled(handler: Handler) -> Handler:
 
 
 def listed(handler: Handler) -> Handler:
-    """The same for one that tells the whole deck, once that can be played with."""
+    """Wrap a handler of cards: once it has set the whole deck and that is settled, answer the facts that were kept."""
 
     @wraps(handler)
     def taken(turn: Turn) -> Reply:
@@ -86,7 +86,7 @@ def listed(handler: Handler) -> Handler:
 
 
 def _named(turn: Turn) -> tuple[str, ...]:
-    """Everybody who was named, in the order in which they were."""
+    """Return the names of all people in the facts kept, in the order told, each once."""
     said = [name for wish in turn.session.facts for name in (*wish.names, wish.target) if name and name != OTHERS]
     names = [cleaned(name, turn.lines) for name in said if not seat_number(name, turn.lines)]
     return tuple({name.casefold(): name for name in names}.values())

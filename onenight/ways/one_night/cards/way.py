@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def _after_this_game(handler: Handler) -> Handler:
-    """A wish about the next game: the one that is judged is counted first."""
+    """Wrap a handler of a wish about the next game: count the game that is judged first."""
 
     @wraps(handler)
     def next_game(turn: Turn) -> Reply:
@@ -52,10 +52,10 @@ def _after_this_game(handler: Handler) -> Handler:
 
 
 def _once_settled(handler: Handler) -> Handler:
-    """A wish that needs a deck to play with: a draft is asked about first, and once.
+    """Wrap a handler that needs a legal deck: ask about a draft first, and once.
 
-    Whoever goes on all the same, or has dealt, takes its repair and hears which cards that are; before the night it is
-    told how to deal them.
+    A table that goes on all the same, or has dealt, takes the repair and hears its cards; before the night it is told
+    how to deal them.
     """
 
     @wraps(handler)
@@ -75,63 +75,64 @@ def _once_settled(handler: Handler) -> Handler:
 
 
 def _begin(turn: Turn) -> Reply:
-    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt."""
+    """Begin the night; before the first one of an evening tell how to deal, unless the cards are dealt."""
     dealt = turn.session.begun or turn.wish.choice == DEALT
     return night.begin(turn) if dealt else ready.deal(turn)
 
 
 def _back(turn: Turn) -> Reply:
-    """From the table check back to the deck."""
+    """Go back from the table check to the deck."""
     return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
 
 
 def _agreed(turn: Turn) -> Reply:
-    """A draft is taken; a deck that can be played with is dealt."""
+    """Take a draft; without one, deal, or judge the game that was told of."""
     return proposal.accept(turn) if turn.session.game.undecided else hearsay.recalled(ready.deal)(turn)
 
 
 def _declined(turn: Turn) -> Reply:
-    """A draft is dropped."""
+    """Drop a draft; without one, prompt."""
     return proposal.drop(turn) if turn.session.game.undecided else turn.prompt()
 
 
 def _heard(handler: Handler) -> dict[Phase, Handler]:
-    """For what says that a game was played without us: before there is a table it is kept."""
+    """Return handlers of facts of a game played without us; before there is a table they are kept."""
     before = hearsay.recalled(_once_settled(_held(handler)))
     return {Phase.OPEN: hearsay.kept, Phase.DECK: before, Phase.CHECK: before}
 
 
 def _always(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler for every phase."""
     return dict.fromkeys(Phase, handler)
 
 
 def _with_table(handler: Handler) -> dict[Phase, Handler]:
-    """For wishes that take a table; while players join by text, the texted game answers them."""
+    """Return a handler for phases with a table; while players join by text, the texted game answers."""
     return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
 
 
 def _game(handler: Handler) -> dict[Phase, Handler]:
-    """The same, but not after the verdict."""
+    """Return a handler for phases with a table, but not after the verdict."""
     return {phase: handler for phase in _with_table(handler) if phase is not Phase.VERDICT}
 
 
 def _deck(handler: Handler) -> dict[Phase, Handler]:
-    """For wishes about the cards and the people: before the night, and after the verdict for the next game."""
+    """Return a handler of wishes about cards and people: before the night, and after the verdict for the next game."""
     return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: _after_this_game(handler)}
 
 
 def _voting(handler: Handler) -> dict[Phase, Handler]:
-    """For what is told of the vote; after the verdict it corrects."""
+    """Return a handler of what is told of the vote; after the verdict it corrects."""
     return {Phase.VOTE: handler, Phase.VERDICT: handler}
 
 
 def _fact(handler: Handler) -> dict[Phase, Handler]:
-    """The same for what ends a day."""
+    """Return a handler of facts of the vote, the first of which ends a day."""
     return {Phase.DAY: early.told(handler), **_voting(handler)}
 
 
 def _held(handler: Handler) -> Handler:
-    """A wish after a night that was held without us, if there was none with us."""
+    """Wrap a handler of what comes after a night: where there was none with us, one was held without us."""
 
     @wraps(handler)
     def held(turn: Turn) -> Reply:
@@ -265,7 +266,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         **_voting(vote.undo),
     },
 }
-"""What a wish means at a phase, and means nothing at others."""
+"""Handlers by kind of wish and phase; at other phases a wish means nothing."""
 
 PROMPTS = {
     Phase.OPEN: opening.prompt,
@@ -276,14 +277,14 @@ PROMPTS = {
     Phase.VOTE: inquest.ask,
     Phase.VERDICT: verdict.prompt,
 }
-"""Every phase's own prompt."""
+"""The prompt of each phase."""
 
 _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
-"""Where a vote is told of only together with what says that it is over."""
+"""Phases in which a vote is told of only together with what says that it is over."""
 
 
 class CardHost(OneNightHost, TableHost):
-    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+    """The host of a night with cards; satisfies `onenight.conversation.way.Host`."""
 
     rules = (*OneNightHost.rules, hearsay.tell_game_over_first)
 
@@ -329,7 +330,7 @@ class CardHost(OneNightHost, TableHost):
 
 
 class CardReferee(OneNightReferee):
-    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+    """The referee of a vote with cards; satisfies `onenight.conversation.way.Referee`."""
 
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles of the deck where a card is asked for; else ()."""
@@ -341,7 +342,7 @@ class CardReferee(OneNightReferee):
 
 
 class CardNarrator:
-    """What is told in parts; satisfies `onenight.conversation.way.Narrator`."""
+    """The narrator of night and day with cards; satisfies `onenight.conversation.way.Narrator`."""
 
     def interrupt(self, session: Session) -> Session:
         """Return the session with its night waiting at the call told last."""
@@ -376,7 +377,7 @@ class CardNarrator:
 
 
 class CardScreens(TableScreens):
-    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+    """The screens of a night with cards; satisfies `onenight.conversation.way.Screens`."""
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
         """Return what may be shown of the table."""

@@ -17,17 +17,17 @@ from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.prompts import question
 
 DEAD_NAMED = 3
-"""So many of the dead are named in a text, for it has to be short; of more only the number."""
+"""Most of the dead that a text names, for it has to be short; of more it tells only the number."""
 
 
 def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
-    """The role and its question, or a decoy."""
+    """Return the text with a role and its question, or a decoy."""
     role = kept(party).dealt[seat]
     return _secret(lines.say("texts.nightfall.you", role=role, ask=_ask(party, seat, lines)), lines)
 
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
-    """What the Doppelgänger is now, and its question; a decoy for everyone else."""
+    """Return the text on what the Doppelgänger is now, with its question; a decoy for everyone else."""
     now, night, ask = kept(party), begun(party).night, _ask(party, seat, lines)
     if night.copied is None or seat != night.copier:
         return _secret(lines.say("texts.second.others", ask=ask), lines)
@@ -41,7 +41,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
 
 
 def rest_text(party: Party, seat: int, lines: Lines) -> str:
-    """The card that somebody has looked at, and what is to be done with it; a decoy for everyone else."""
+    """Return the text on the card that a player has looked at, with its question; a decoy for everyone else."""
     night, ask = begun(party), _ask(party, seat, lines)
     if seat not in night.looked:
         return _secret(lines.say("texts.second.others", ask=ask), lines)
@@ -50,19 +50,19 @@ def rest_text(party: Party, seat: int, lines: Lines) -> str:
 
 
 def _secret(text: str, lines: Lines) -> str:
-    """A text behind words that say nothing."""
+    """Return a text behind words that say nothing."""
     return lines.say("texts.head.secret", text=text)
 
 
 def _ask(party: Party, seat: int, lines: Lines) -> str:
-    """The question; where a card lies beside the center, those that count the center's cards count it, too."""
+    """Return the question of a seat; one that counts the center's cards counts also the one that lies beside them."""
     line = question(party, seat).line
     four = kept(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
     return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
 
 
 def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Lines) -> str:
-    """Who died, who won, and the player's own line."""
+    """Return the text on who died, who won, and the player's own result."""
     names = tuple([party.seats[each].name for each in found.dead])
     if not names:
         died = lines.raw("texts.verdict.nobody_died")
@@ -79,4 +79,5 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
 
 
 def _counts_as(lies: Night, seat: int, rulebook: Rulebook) -> str:
+    """Return the key of the role that a seat counts as in the end."""
     return lies.roles(rulebook)[seat].key

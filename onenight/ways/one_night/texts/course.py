@@ -15,15 +15,15 @@ from onenight.texting.party import Party
 from onenight.ways.one_night.texts.kept import kept
 
 LOOKS_FIRST = frozenset((Action.BREW,))
-"""What is chosen in two parts: a center card, and once that has been seen the rest."""
+"""Actions that are chosen in two parts: a center card, and once that has been seen the rest."""
 DRAWN = frozenset((Action.ENDOW,))
-"""What needs a word that nobody chooses: it is drawn."""
+"""Actions that need a word that nobody chooses: it is drawn."""
 _GOES_ON = frozenset((Action.COPY, Action.TAINT, Action.BREW))
-"""What goes to another player where the one who was named may not be chosen."""
+"""Actions that go to another player where the one who was named may not be chosen."""
 
 
 class NightWork(NamedTuple):
-    """Somebody's night work."""
+    """The night work of one player."""
 
     seat: int
     role: Role
@@ -35,14 +35,14 @@ class NightWork(NamedTuple):
     before: Night
 
     def after(self, players: int) -> Night:
-        """The table once it was done."""
+        """Return the night once the work was done."""
         if self.role.action is Action.COPY:
             return self.before.copy(self.seat, *self.places) if self.places else self.before
         assert self.role.action is not None  # noqa: S101 - else there is no deed
         return ACTIONS[self.role.action](self.before, self.seat, self.places, players)
 
     def looks(self, players: int) -> tuple[Sight, ...]:
-        """The cards that were looked at by it, one after the other."""
+        """Return the cards that were looked at by it, in order."""
         return self.after(players).sights[len(self.before.sights) :]
 
 
@@ -58,7 +58,7 @@ class BlindNight(NamedTuple):
 
     @property
     def picks(self) -> dict[int, tuple[int, ...]]:
-        """By seat, what was picked and done, in the order in which it was: as a record tells it."""
+        """The picks that were done, by seat, in the order in which they were made: as a record tells them."""
         found: dict[int, tuple[int, ...]] = {}
         for deed in self.deeds:
             if deed.places:
@@ -66,12 +66,12 @@ class BlindNight(NamedTuple):
         return dict(sorted(found.items()))
 
     def by(self, seat: int) -> tuple[NightWork, ...]:
-        """What one player did, in order."""
+        """Return the work of one player, in order."""
         return tuple([deed for deed in self.deeds if deed.seat == seat])
 
 
 def course(party: Party) -> BlindNight:
-    """The night as far as it has been answered."""
+    """Return the night as far as its questions have been answered."""
     begun, chosen = _begun(party)
     rest = {seat: kept(party).rest.get(seat, ()) for seat in begun.looked}
     if not any(rest.values()):
@@ -80,12 +80,15 @@ def course(party: Party) -> BlindNight:
 
 
 def begun(party: Party) -> BlindNight:
-    """The same without what is chosen once a card has been seen."""
+    """Return the night without what is chosen once a center card has been seen."""
     return _begun(party)[0]
 
 
 def _begun(party: Party) -> tuple[BlindNight, Picks]:
-    """Whatever the Doppelgänger's second answer is to, what she copies depends on first answers alone."""
+    """Return that night, and the first and second answers it was played with.
+
+    Whatever the Doppelgänger's second answer is to, what she copies depends on first answers alone.
+    """
     now, deal = kept(party), deal_of(party)
     chosen: dict[int, tuple[int, ...]] = {seat: now.first.get(seat, ()) for seat in range(deal.players)}
     found = _played(party, chosen)
@@ -97,20 +100,20 @@ def _begun(party: Party) -> tuple[BlindNight, Picks]:
 
 
 def deal_of(party: Party) -> Deal:
-    """The deal as the rules know it."""
+    """Return the deal as the rules know it."""
     now = kept(party)
     return Deal(now.deck, tuple([now.deck.game.cards[key] for key in now.dealt]), len(party.seats))
 
 
 def _played(party: Party, chosen: Picks) -> BlindNight:
-    """A night with these choices, each of which was made blindly."""
+    """Return the night with these choices, each of which was made blindly."""
     walk = _Walk(kept(party).artifacts)
     night = play(deal_of(party), chosen, kept(party).rulebook, walk.allowed)
     return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
 
 
 class _Walk:
-    """One walk through a night, and what it has come to so far."""
+    """A walk through a night, and the work that was done so far."""
 
     def __init__(self, artifacts: Sequence[int]) -> None:
         self.artifacts = artifacts
@@ -119,7 +122,7 @@ class _Walk:
         self.seen: dict[int, Role] = {}
 
     def allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-        """What of a blind pick is done."""
+        """Return the places of a blind pick that are done, and record the work."""
         if seat in night.laid.shields and role.action in OWN:
             return ()
         done = tuple(self._allowed(village, night, seat, role, places)) if role.choices else ()
@@ -127,6 +130,7 @@ class _Walk:
         return done
 
     def _allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+        """Return the places of a blind pick that the cards on the table allow; () for none."""
         if not places:
             return ()
         if role.action is Action.INVESTIGATE:
@@ -146,7 +150,7 @@ class _Walk:
         return places if places and not wrong(village, night, seat, role, places) else ()
 
     def _unbrewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
-        """With the next center card in place of one that was exchanged so before: that was asked at the same time."""
+        """Return the places with the next center card that no earlier brew has taken, for both were asked at once."""
         taken = [place for deed in self.deeds if deed.role.action in LOOKS_FIRST for place in deed.places]
         taken += self.looked.values()
         center, first = cards - village.players, places[0] - village.players
@@ -154,20 +158,20 @@ class _Walk:
         return (next(place for place in following if place not in taken), *places[1:])
 
     def _drawn(self, night: Night) -> Sequence[int]:
-        """The next artifact, as a word; none where all are laid."""
+        """Return the next artifact, as a word; () where all are laid."""
         laid = [artifact for _, artifact in night.laid.artifacts]
         return [word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
 
 
 def clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
-    """The player who was named, else the next one clockwise who may be chosen; None: nobody may be."""
+    """Return the player who was named, else the next one clockwise who may be chosen; None where nobody may be."""
     seats = ((named + step) % village.players for step in range(village.players))
     possible = (other for other in seats if other != seat or role.own)
     return next((other for other in possible if forbidden(village, night, seat, role, other) is None), None)
 
 
 def _investigated(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-    """Without the cards that are shielded, and without what comes after the one that ends it."""
+    """Return the places the Investigator looks at: none that is shielded, none after one that ends it."""
     seen: list[int] = []
     for place in places:
         if forbidden(village, night, seat, role, place) is None:

@@ -15,15 +15,15 @@ from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightW
 from onenight.ways.one_night.texts.kept import kept
 
 _MOVED_ON = frozenset((Action.TAINT, Action.BREW))
-"""What may go to another player than was named, of which nobody is told before the morning."""
+"""Actions that may go to another player than was named, of which nobody is told before the morning."""
 
 
 LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
-"""What leaves something on the table that everybody is told in the morning, if only that there is nothing."""
+"""Actions that leave something on the table; everybody is told in the morning, if only that there is nothing."""
 
 
 class Lying(NamedTuple):
-    """What lies on the table beside the cards, by names."""
+    """The shields, artifacts and cards that lie face up on the table, by names."""
 
     shields: tuple[str, ...] = ()
     face_up: Mapping[str, str] = MappingProxyType({})
@@ -32,7 +32,7 @@ class Lying(NamedTuple):
 
     @classmethod
     def after(cls, party: Party, night: Night) -> "Lying":
-        """What a night has left there."""
+        """Return what a night has left on the table."""
         names = [holder.name for holder in party.seats]
         return cls(
             tuple([names[at] for at in night.laid.shields]),
@@ -42,7 +42,7 @@ class Lying(NamedTuple):
 
 
 def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
-    """The shields, the cards that lie face up, who has an artifact; empty where no card of the deck lays such a thing.
+    """Return who has a shield, a card that lies face up, or an artifact, in words; "" where no card lays such.
 
     `section` has the lines: those that are said aloud, or those that are texted.
     """
@@ -56,19 +56,19 @@ def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
 
 
 def laid_text(party: Party, night: Night, lines: Lines) -> str:
-    """The same in a text, which is everybody's; empty where there is none."""
+    """Return the text to everybody on what lies on the table; "" where there is none."""
     said = laid(party, night, lines, "texts.laid")
     return said and lines.say("texts.head.laid", text=said)
 
 
 def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
-    """What an artifact is and does, for its holder alone."""
+    """Return the text to its holder on what an artifact is and does."""
     key = list(kept(party).deck.game.artifacts)[artifact]
     return lines.say("texts.head.secret", text=lines.raw(f"texts.artifact.{key}"))
 
 
 def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
-    """What the player learned, or that there was nothing; and that it is time to vote, as far as there is room."""
+    """Return the text on what the player learned, if anything; with the time to vote, as far as there is room."""
     learned = _Learned.by(party, seat, went)
     *roomy, close = _wordings(party, learned, lines)
     bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
@@ -77,7 +77,7 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
 
 
 class _Learned(NamedTuple):
-    """What a player learned in the night."""
+    """The knowledge that a player has of the night."""
 
     sought: Role | None
     """As whom a player looked for others; None: for nobody."""
@@ -94,7 +94,7 @@ class _Learned(NamedTuple):
 
     @classmethod
     def by(cls, party: Party, seat: int, went: BlindNight) -> "_Learned":
-        """What that player learned."""
+        """Return what that player learned."""
         players, deeds = len(party.seats), went.by(seat)
         sights = tuple([sight for sight in went.night.sights if sight.seat == seat])
         looked = [sight for deed in deeds for sight in deed.looks(players)]
@@ -123,12 +123,13 @@ class _Learned(NamedTuple):
 
 
 def _moved_on(deed: NightWork) -> int | None:
+    """Return to whom a card went that was meant for somebody else; None where it went as named."""
     on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
     return deed.places[-1] if on else None
 
 
 def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
-    """As whom a player looks for others: by the own role, or the one with whose holders the player wakes."""
+    """Return the role whose holders a player looks for: the own one, or the one it wakes with; None for neither."""
     game = kept(party).deck.game
     role = game.cards[kept(party).dealt[seat]]
     if role.action is Action.COPY:
@@ -139,7 +140,7 @@ def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
 
 
 def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
-    """All of it in words, roomy at first, then ever closer."""
+    """Yield all of it in words, roomy at first, then ever closer."""
     missed = () if learned.sought is None or learned.awake else (lines.raw(f"texts.dawn_none.{learned.sought.key}"),)
     further = _further(party, learned, lines)
     every = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in learned.sights]))
@@ -154,13 +155,14 @@ def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
 
 
 def _further(party: Party, learned: _Learned, lines: Lines) -> tuple[str, ...]:
+    """Return what an investigation ended with, and to whom a card went, in words."""
     became = () if learned.became is None else (lines.say("texts.dawn.became", role=str(learned.became)),)
     to = learned.went_to
     return (*became, *(() if to is None else (lines.say("texts.dawn.went_to", name=party.seats[to].name),)))
 
 
 def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
-    """Who was seen awake, those of a role together."""
+    """Return who was seen awake in words, those of a role together."""
     by_role: dict[str, list[str]] = {}
     for sight in sights:
         by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
@@ -173,6 +175,7 @@ def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
 
 
 def _seen(party: Party, sight: Sight, lines: Lines) -> str:
+    """Return one sight in words."""
     players = len(party.seats)
     if sight.place == sight.seat:
         return lines.say("texts.dawn.own", role=sight.role.key)

@@ -14,7 +14,7 @@ from onenight.ways.one_night.texts.game import Dealt
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
-    """The roles are texted, once the deck fits those who are in.
+    """Begin the texted night, once the deck fits those who are in; until then tell what is missing.
 
     Raises:
         NotAllowed: as for `dealt`.
@@ -36,7 +36,7 @@ def deal(turn: Turn, before: str = "") -> Reply:
 
 
 def dealt(turn: Turn, before: str = "") -> Reply:
-    """The night falls; the announcer has something to say while everyone reads and answers.
+    """Let the night fall, and tell something while everyone reads and answers.
 
     Raises:
         NotAllowed: as for `rounds.deal`.
@@ -51,5 +51,5 @@ def dealt(turn: Turn, before: str = "") -> Reply:
 
 
 def cancel(turn: Turn) -> Reply:
-    """Drops what was under discussion: a draft, else the texted game."""
+    """Drop what was under discussion: a draft, else the texted game."""
     return proposal.drop(turn) if turn.session.game.undecided else joining.cancel(turn)

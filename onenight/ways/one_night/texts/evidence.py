@@ -9,7 +9,7 @@ from onenight.ways.one_night.texts.kept import kept
 
 
 def evidence(party: Party) -> tuple[Statements, ...]:
-    """All votes, all cards as they lie in the end, and whom a Hunter takes along.
+    """Return all votes, all cards as they lie in the end, and whom Hunters take along, as statements.
 
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for, as in `rounds.verdict`.
     """
@@ -23,7 +23,7 @@ def evidence(party: Party) -> tuple[Statements, ...]:
 
 
 def _became(party: Party, lies: Night) -> Statements:
-    """What every card before a player became that may have investigated: "villager" where it became nothing."""
+    """Return what each card became that may have investigated: "villager" where it became nothing."""
     game = kept(party).deck.game
     copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
     return tuple(
@@ -36,7 +36,7 @@ def _became(party: Party, lies: Night) -> Statements:
 
 
 def _artifacts(party: Party, lies: Night) -> Statements:
-    """Who has which artifact, and that nobody else has one; nothing where no card lays any."""
+    """Return who has which artifact, and that nobody else has one; () where no card lays any."""
     keys = list(kept(party).deck.game.artifacts)
     if not any(role.action is Action.ENDOW for role in kept(party).deck.cards):
         return ()
@@ -45,7 +45,7 @@ def _artifacts(party: Party, lies: Night) -> Statements:
 
 
 def _copied(party: Party) -> Statements:
-    """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
+    """Return what the Doppelgänger card copied; one that lay in the center copied nothing: a Villager."""
     if not any(kept(party).deck.game.cards[key].action is Action.COPY for key in kept(party).dealt):
         return ()
     copied = rounds.night(party).copied
@@ -53,6 +53,7 @@ def _copied(party: Party) -> Statements:
 
 
 def _pointed(party: Party) -> Statements:
+    """Return whom each Hunter takes along who chooses as he dies; () under other rules."""
     if kept(party).rulebook.house.hunter_points == "vote":
         return ()
     counts_as = rounds.night(party).roles(kept(party).rulebook)

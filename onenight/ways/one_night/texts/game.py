@@ -21,7 +21,7 @@ from onenight.ways.one_night.texts.kept import KeptNight
 
 
 class NightAnswers:
-    """What is made of what players text and tap."""
+    """The part of a texted night that takes what players text and tap."""
 
     def answer_query(self, _party: Party, _seat: int, _body: str, _lines: Lines) -> str:
         """Return "": nothing is asked here that is not asked in every game."""
@@ -49,10 +49,10 @@ class NightAnswers:
 
 
 class NightRounds:
-    """How a game goes on."""
+    """The part of a texted night that goes from round to round."""
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
-        """Return who has not answered the round that is open."""
+        """Return the names of those who have not answered the round that is open."""
         return rounds.missing(party)
 
     def is_voting(self, party: Party) -> bool:
@@ -77,7 +77,7 @@ class NightRounds:
 
 
 class NightRulings(NamedTuple):
-    """What is told of the rules: the same for everybody, whatever was dealt."""
+    """The part of a texted night that tells the rules: the same to everybody, whatever was dealt."""
 
     plays: KeptNight
 
@@ -100,7 +100,7 @@ class NightRulings(NamedTuple):
 
 
 class NightAccounts:
-    """What is told of a game that is over."""
+    """The part of a texted night that tells of a finished game."""
 
     def recap(self, party: Party, lines: Lines) -> str:
         """Return who was dealt what, did what, and voted for whom."""
@@ -124,31 +124,31 @@ class NightAccounts:
 
 
 class TextedNight(KeptNight):
-    """The cards of a party, and what is done with them."""
+    """A texted game of One Night: its cards, and what is done with them."""
 
     @property
     def key(self) -> str:
-        """That of its box."""
+        """The key of its box."""
         return self.rulebook.game.key
 
     @property
     def answers(self) -> NightAnswers:
-        """What is made of what players text and tap."""
+        """The part that takes what players text and tap."""
         return NightAnswers()
 
     @property
     def rounds(self) -> NightRounds:
-        """How it goes on."""
+        """The part that goes from round to round."""
         return NightRounds()
 
     @property
     def rulings(self) -> NightRulings:
-        """What is told of its rules."""
+        """The part that tells its rules."""
         return NightRulings(self)
 
     @property
     def accounts(self) -> NightAccounts:
-        """What is told of it once it is over."""
+        """The part that tells of it once it is over."""
         return NightAccounts()
 
     def before_next_game(self) -> "TextedNight":
@@ -161,7 +161,7 @@ class TextedNight(KeptNight):
         return self if same else undealt(rulebook, boxes)
 
     def admission(self, lines: Lines) -> Admission:
-        """Admit as many as can play, called otherwise than a card."""
+        """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
         return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
 
@@ -179,12 +179,12 @@ class TextedNight(KeptNight):
 
 
 def undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
-    """What is known before the deal: the rules, and what the table has."""
+    """Return the game before the deal: its rules, and what the table has."""
     return TextedNight(rulebook, Deck(rulebook.game, ()), boxes=boxes)
 
 
 def read(data: Mapping[str, Any]) -> TextedNight:
-    """What was written of a party.
+    """Return the game that was written of a party.
 
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
@@ -193,7 +193,7 @@ def read(data: Mapping[str, Any]) -> TextedNight:
 
 
 class Dealt(NamedTuple):
-    """The host has the cards dealt: the night falls."""
+    """The event that the host has the cards dealt: the night falls."""
 
     rulebook: Rulebook
     deck: Deck
@@ -201,7 +201,7 @@ class Dealt(NamedTuple):
     """What the table has, beside the cards that are dealt."""
 
     def after(self, party: Party, front: Front) -> Party:
-        """The party in its first round, whatever it has played.
+        """Return the party in its first round, whatever it has played.
 
         Raises:
             NotAllowed: as for `rounds.deal`.

@@ -11,7 +11,7 @@ from onenight.texting.texted import TextedGame
 
 
 class KeptNight(NamedTuple):
-    """The cards of a party, and its answers; what it does with them stands in `game.py`."""
+    """The cards of a party and its answers; what is done with them stands in `game.py`."""
 
     rulebook: Rulebook = Rulebook()
     deck: Deck = Deck(ULTIMATE, ())
@@ -34,18 +34,18 @@ class KeptNight(NamedTuple):
 
 
 def kept(party: Party) -> KeptNight:
-    """What is kept of a party that plays One Night."""
+    """Return what is kept of a party that plays One Night."""
     assert isinstance(party.plays, KeptNight)  # noqa: S101 - nobody comes here with another game
     return party.plays
 
 
 def keeping(party: Party, now: KeptNight) -> Party:
-    """The party that keeps this from now on."""
+    """Return the party that keeps this from now on."""
     return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 
 
 def write(now: KeptNight) -> dict[str, object]:
-    """What is kept, as plain JSON."""
+    """Return what is kept as plain JSON."""
     return {
         "rulebook": [now.rulebook.game.key, now.rulebook.house.changes()],
         "deck": list(now.deck.keys),
@@ -62,7 +62,7 @@ def write(now: KeptNight) -> dict[str, object]:
 
 
 def read(data: Mapping[str, Any]) -> KeptNight:
-    """What `write` wrote.
+    """Return what `write` wrote.
 
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.

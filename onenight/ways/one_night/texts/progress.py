@@ -19,7 +19,7 @@ from onenight.ways.one_night.texts.kept import kept
 
 
 def tell(turn: Turn, before: str = "") -> Reply:
-    """How far the game has come."""
+    """Tell how far the game has come."""
     stage = party_of(turn).stage
     if stage is Stage.VERDICT:
         return verdict.give_all(turn, before)
@@ -33,7 +33,7 @@ def tell(turn: Turn, before: str = "") -> Reply:
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said now."""
+    """Say something, then what can be said now."""
     phase = turn.session.phase
     if phase is Phase.JOIN:
         return proposal.prompt(turn, before)
@@ -47,21 +47,21 @@ _LINES = {Phase.NIGHT: "texted.night", Phase.VOTE: "texted.vote"}
 
 
 def missing(turn: Turn, before: str = "") -> Reply:
-    """Whose answers have not come; who has none to give is in nobody's way."""
+    """Tell whose answers have not come, if any, and what can be said now."""
     names = party_of(turn).missing
     line = "texted.no_votes_from" if turn.session.phase in (Phase.DAY, Phase.VOTE) else "texted.waits_for"
     return prompt(turn, joined(before, turn.say(line, names=names) if names else ""))
 
 
 def help_(turn: Turn) -> Reply:
-    """What can be said, at more length."""
+    """Tell at more length what can be said."""
     phase = turn.session.phase
     example = sayable.points(turn.session, turn.lines)
     return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}", example=example))
 
 
 def reached(session: Session, party: Party, front: Front) -> Session:
-    """The session of a night that is played by text, from its deal on."""
+    """Return the session of a night that is played by text, from its deal on."""
     dealt, count = kept(party), len(party.seats)
     game = cards_of(session)._replace(rulebook=dealt.rulebook, deck=dealt.deck)
     session = session._replace(game=game, players=count, names=named(party, count))

@@ -24,7 +24,7 @@ NIGHT = (Stage.NIGHTFALL, Stage.SECOND, Stage.REST)
 
 
 class Prompt(NamedTuple):
-    """What a seat is asked."""
+    """The question that a seat is asked."""
 
     line: str
     """The line that asks, in `texts.ask`."""
@@ -40,14 +40,14 @@ class Prompt(NamedTuple):
 
 
 def rounds(deck: Deck) -> tuple[Stage, ...]:
-    """The rounds of a night with this deck, whoever was dealt what."""
+    """Return the rounds of a night with this deck, whoever was dealt what."""
     looks = any(role.action in LOOKS_FIRST for role in deck.cards)
     further = ((Stage.SECOND, deck.copier is not None), (Stage.REST, looks))
     return (Stage.NIGHTFALL, *(stage for stage, there in further if there))
 
 
 def question(party: Party, seat: int) -> Prompt:
-    """What the seat is asked in the round that is open."""
+    """Return the question that a seat is asked in the round that is open."""
     now = kept(party)
     role = now.deck.game.cards[now.dealt[seat]]
     copies = role.action is Action.COPY
@@ -62,7 +62,7 @@ def question(party: Party, seat: int) -> Prompt:
 
 
 def offered(party: Party, seat: int) -> Asks | None:
-    """What can be tapped to answer; by night as much as any role of the game takes, for everybody."""
+    """Return what can be tapped to answer; by night as much as any role of the game takes, for everybody."""
     everybody = [holder.name for holder in party.seats]
     others = tuple([name for index, name in enumerate(everybody) if index != seat])
     if party.stage is Stage.DAWN:
@@ -78,11 +78,12 @@ def offered(party: Party, seat: int) -> Asks | None:
 
 
 def acts(role: Role, rulebook: Rulebook) -> bool:
-    """Whether there is something for a role to choose."""
+    """Return whether a role has something to choose."""
     return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
 
 
 def _about(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
+    """Return the question of a role, or a decoy where it has nothing to choose."""
     now = kept(party)
     if not acts(role, now.rulebook):
         return _decoy(party, seat)
@@ -96,24 +97,25 @@ def _about(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prom
 
 
 def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """What is asked at once: the center card alone where that is seen first, and no word that is drawn."""
+    """Return what is asked at once: the center card alone where that is seen first, and no word that is drawn."""
     if role.action in LOOKS_FIRST:
         return tuple([Choice(center=shape.center) for shape in shapes])
     return tuple([shape._replace(words=0) for shape in shapes]) if role.action in DRAWN else shapes
 
 
 def _also(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The shapes with a look at the center, for who joins others and may be alone."""
+    """Return the shapes with a look at the center, for a role that joins others and may be alone."""
     with_it = [shape._replace(center=shape.center + each.center) for shape in shapes for each in look]
     return (*with_it, *(() if role.must else look))
 
 
 def _words(role: Role) -> tuple[str, ...]:
+    """Return the words that a role chooses among; () where they are drawn."""
     return () if role.action in DRAWN else role.words
 
 
 def _rest(party: Party, seat: int) -> Prompt:
-    """What is left to choose for who has looked, or a decoy."""
+    """Return the question for who has looked at a card, or a decoy."""
     night = begun(party)
     if seat not in night.looked:
         return _decoy(party, seat)
@@ -122,5 +124,6 @@ def _rest(party: Party, seat: int) -> Prompt:
 
 
 def _decoy(party: Party, seat: int) -> Prompt:
+    """Return a question that changes nothing."""
     names = kept(party).decoys[seat]
     return Prompt("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))

@@ -13,7 +13,7 @@ from onenight.ways.one_night.texts.kept import kept
 
 
 def record(party: Party) -> dict[str, object]:
-    """The whole game as a record that `onenight judge` reads.
+    """Return the whole game as a record that `onenight judge` reads.
 
     Raises:
         NotAllowed: `not-over`, before the verdict.
@@ -41,19 +41,19 @@ def record(party: Party) -> dict[str, object]:
 
 
 def _words(party: Party, seat: int) -> tuple[str, ...]:
-    """The words of the role that a player had when picking."""
+    """Return the words of the role that a player had when picking."""
     return next((deed.role.words for deed in reversed(course(party).by(seat)) if deed.role.words), ())
 
 
 def recap(party: Party, lines: Lines) -> str:
-    """Who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
+    """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
     went = course(party)
     said = [sentence for seat in range(len(party.seats)) for sentence in _recalled(party, seat, went, lines)]
     return " ".join(said)
 
 
 def _recalled(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
-    """One player's game: what was picked in a sentence with all else, or what was done in one of its own."""
+    """Yield one player's game: what was picked in a sentence with all else, what was done in further ones."""
     names, now, deeds = [holder.name for holder in party.seats], kept(party), went.by(seat)
     told = [sentence for deed in deeds for sentence in _did(party, deed, lines)]
     places = [place for deed in deeds if deed.role.action not in DID for place in deed.places]
@@ -81,11 +81,11 @@ DID: Mapping[Action, str] = {
     Action.ENDOW: "endow",
     Action.INVESTIGATE: "investigate",
 }
-"""What is recalled in a sentence of its own, in the section `texts.did`."""
+"""Lines in the section `texts.did` for actions that are recalled in a sentence of their own."""
 
 
 def _did(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
-    """What somebody did, in words; also what became of it."""
+    """Yield what a player did in words, and what became of it."""
     line = DID.get(deed.role.action) if deed.role.action else None
     if line is None or not deed.places:
         return

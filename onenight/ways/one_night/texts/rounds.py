@@ -33,7 +33,7 @@ Answers = Mapping[int, tuple[int, ...]]
 
 
 def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
-    """The cards are dealt to a party before its game, and everyone is texted role and question.
+    """Return the party with the cards dealt, and everyone texted role and question.
 
     Raises:
         NotAllowed: `too-few-players`, `too-many-players`, or the deck is none for so many.
@@ -55,7 +55,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
 
 
 def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
-    """The artifacts in use as they will be drawn, where the deck has a card that lays them."""
+    """Return the artifacts in use in the order in which they are drawn; () where no card lays any."""
     if not any(role.action in DRAWN for role in deck.cards):
         return ()
     used = [place for place, key in enumerate(deck.game.artifacts) if key in rulebook.house.artifacts]
@@ -63,7 +63,7 @@ def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
 
 
 def texted(party: Party, what: str, bodies: list[str]) -> Party:
-    """The party with a text for every seat in its outbox, in seat order; who has left gets none, nor an empty one."""
+    """Return the party with a text for every seat in its outbox, in seat order; none to who has left, none empty."""
     new = [
         Outgoing(f"{party.game} {what} {seat}", holder.phone, body)
         for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
@@ -73,18 +73,18 @@ def texted(party: Party, what: str, bodies: list[str]) -> Party:
 
 
 HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_second", Stage.REST: "heard_rest"}
-"""For every round of a night, the section of the lines that note an answer to it."""
+"""The section of the lines that note an answer, by round of the night."""
 
 
 def answers(party: Party) -> Answers:
-    """The answers to the round of the night that is open."""
+    """Return the answers to the round of the night that is open."""
     now = kept(party)
     given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
     return given[party.stage]
 
 
 def _answering(party: Party, given: Answers) -> Party:
-    """The party with these answers to that round."""
+    """Return the party with these answers to the round that is open."""
     now = kept(party)
     if party.stage is Stage.NIGHTFALL:
         return keeping(party, now._replace(first=given))
@@ -94,7 +94,7 @@ def _answering(party: Party, given: Answers) -> Party:
 
 
 def missing(party: Party) -> tuple[str, ...]:
-    """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
+    """Return the names of those who have not answered the round; of those who have left, only votes are missed."""
     given = party.votes if party.stage is Stage.DAWN else answers(party) if party.stage in NIGHT else None
     gone = party.stage is not Stage.DAWN
     return tuple(
@@ -107,7 +107,7 @@ def missing(party: Party) -> tuple[str, ...]:
 
 
 def answered(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tuple[Party, str]:
-    """The party with a player's answer to the round that is open, or the half of it, and what they are told.
+    """Return the party with a player's answer to the open round, or the half of it, and what they are told.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
@@ -128,14 +128,14 @@ def answered(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tup
 
 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
-    """What a place is called: a player, a card of the center by its number, one of the words that were asked for."""
+    """Return the name of a place: a player, a center card by number, or one of the words that were asked for."""
     if place < 0:
         return lines.raw(f"texts.word.{words[word(place)]}")
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
 def settled(before: Party, after: Party, front: Front) -> Party:
-    """The party after an answer; the last one closes the round."""
+    """Return the party after an answer; the last one closes the round."""
     open_ = after.stage not in (Stage.JOIN, Stage.VERDICT)
     if open_ and before.missing and not after.missing:
         return close(after, front.chance, front.lines)
@@ -143,7 +143,7 @@ def settled(before: Party, after: Party, front: Front) -> Party:
 
 
 def close(party: Party, chance: Random, lines: Lines) -> Party:
-    """The round is over, whoever has not answered: the next one begins.
+    """Close the round, whoever has not answered, and begin the next one.
 
     Raises:
         NotAllowed: `no-round`, where none is open; `votes-missing`, where somebody has not voted: everybody has to.
@@ -163,7 +163,7 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
 
 
 def _next(party: Party, lines: Lines) -> Party:
-    """The next round of the night, or the dawn."""
+    """Return the party in the next round of the night, or at dawn."""
     following = rounds(kept(party).deck)
     at = following.index(party.stage) + 1
     if at == len(following):
@@ -176,7 +176,7 @@ def _next(party: Party, lines: Lines) -> Party:
 
 
 def _dawn(party: Party, lines: Lines) -> Party:
-    """The morning: what lies on the table for all, what an artifact is for its holder, and what everyone saw."""
+    """Return the party at dawn, with texts on what lies on the table, on artifacts, and on what everyone saw."""
     party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
     went = course(party)
     party = texted(party, "laid", [laid_text(party, went.night, lines_at(party, seat, lines)) for seat in seats])
@@ -187,7 +187,7 @@ def _dawn(party: Party, lines: Lines) -> Party:
 
 
 def _filled(party: Party, chance: Random) -> Party:
-    """The party with a random legal pick for everyone who must act and has not answered, and with who that was."""
+    """Return the party with a random legal pick for everyone who must act and has not answered."""
     given = answers(party)
     missing = {
         seat: asked
@@ -200,6 +200,7 @@ def _filled(party: Party, chance: Random) -> Party:
 
 
 def _any(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
+    """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
     others = [other for other in range(players) if asked.own or other != seat]
     center = range(players, len(kept(party).dealt))
@@ -210,17 +211,17 @@ def _any(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, .
 
 
 def picks(party: Party) -> Answers:
-    """What was picked in the night, as far as it was done; decoys aside."""
+    """Return the picks of the night, as far as they were done, without decoys."""
     return course(party).picks
 
 
 def night(party: Party) -> Night:
-    """The cards as they lie, and what everyone saw."""
+    """Return the cards as they lie, and what everyone saw."""
     return course(party).night
 
 
 def verdict(party: Party) -> Verdict:
-    """Who died and who won, once every vote is in.
+    """Return who died and who won, once every vote is in.
 
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """

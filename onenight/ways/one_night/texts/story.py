@@ -26,7 +26,7 @@ _PAIR = 2
 
 
 class NightEvent(NamedTuple):
-    """One thing that somebody did in the night, or saw."""
+    """A deed of a player in the night, or a sight."""
 
     seat: int
     role: str
@@ -39,7 +39,7 @@ class NightEvent(NamedTuple):
 
 
 def retold(party: Party, lines: Lines) -> dict[str, object]:
-    """The record of a game that is over, its result as `onenight judge` tells it, and its night deed by deed.
+    """Return the record of a finished game, its result as `onenight judge` tells it, and its night deed by deed.
 
     Who swaps the own card names the other place alone.
 
@@ -64,7 +64,7 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
 
 
 def deeds(party: Party) -> Iterator[NightEvent]:
-    """What was done and seen, in order; who did nothing has no deed."""
+    """Yield what was done and seen, in order; a player who did nothing has no deed."""
     went, players, at = course(party), len(party.seats), 0
     for deed in went.deeds:
         yield from _awake(party, went.night, at, len(deed.before.sights))
@@ -75,7 +75,7 @@ def deeds(party: Party) -> Iterator[NightEvent]:
 
 
 def _awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEvent]:
-    """Who saw others awake, or their thumbs."""
+    """Yield the sights of others who are awake, or of their thumbs."""
     for seat, seen in groupby(night.sights[first:end], key=lambda sight: sight.seat):
         role = deal_of(party).cards[seat]
         known = night.copied if role.action is Action.COPY and night.copied is not None else role
@@ -83,6 +83,7 @@ def _awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEv
 
 
 def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
+    """Yield the looks and moves of one player's work, and what it laid on the table."""
     looks = (
         [_seen(deed.seat, deed.role, "copies" if deed.role.action is Action.COPY else "looks", looked)]
         if looked
@@ -101,13 +102,14 @@ def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[
 
 
 def _moves(deed: NightWork, moved: tuple[int, ...]) -> Does:
+    """Return the kind of a move: two cards that swap places, or more that move left or right."""
     if len(moved) == _PAIR:
         return "swaps"
     return "moves_left" if word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
 
 
 def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
-    """The places whose cards changed, each before the one where its card went; one's own first, if it is among them.
+    """Return the places whose cards changed, each before the one where its card went; the player's own comes first.
 
     It is done to cards that all differ, so that also two Villagers are seen to change places.
     """
@@ -123,5 +125,6 @@ def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
 
 
 def _seen(seat: int, role: Role, does: Does, sights: tuple[Sight, ...]) -> NightEvent:
+    """Return the event of seeing some cards."""
     places = tuple([sight.place for sight in sights])
     return NightEvent(seat, role.key, does, places, tuple([sight.role.key for sight in sights]))

@@ -22,7 +22,7 @@ from onenight.ways.one_night.texts.kept import kept
 
 
 class TextedNightHost(OneNightHost, TextHost):
-    """What the conversation asks; satisfies `onenight.conversation.way.Host`."""
+    """The host of a texted night; satisfies `onenight.conversation.way.Host`."""
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the night, the day or the verdict that the party has come to."""
@@ -55,7 +55,7 @@ class TextedNightHost(OneNightHost, TextHost):
 
 
 class TextedNightReferee(OneNightReferee):
-    """What is asked of a vote; satisfies `onenight.conversation.way.Referee`."""
+    """The referee of a texted vote; satisfies `onenight.conversation.way.Referee`."""
 
     def roles_asked(self, _session: Session) -> Sequence[str]:
         """Return (): no card is asked for."""
@@ -67,7 +67,7 @@ class TextedNightReferee(OneNightReferee):
 
 
 class TextedNightScreens(TextScreens):
-    """What fronts show; satisfies `onenight.conversation.way.Screens`."""
+    """The screens of a texted night; satisfies `onenight.conversation.way.Screens`."""
 
     hints: Mapping[Phase, tuple[str, ...]] = {
         Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),

@@ -24,17 +24,17 @@ from onenight.wishes.wish import Kind
 
 
 def deal_again(turn: Turn) -> Reply:
-    """A night begun again is dealt again."""
+    """Deal again in the middle of a game."""
     return deal(happened(turn, Opened()))
 
 
 def wake(turn: Turn) -> Reply:
-    """The round is closed, whoever has not answered."""
+    """Close the round, whoever has not answered."""
     return tell(happened(turn, Closed()))
 
 
 def call(turn: Turn) -> Reply:
-    """The vote, by text; called in the night, it ends the night."""
+    """Call the vote by text; in the night this ends the night."""
     while party_of(turn).stage in NIGHT:
         turn = happened(turn, Closed())
     left = clock.left(turn.session, turn.front.now)
@@ -42,50 +42,54 @@ def call(turn: Turn) -> Reply:
 
 
 def points(turn: Turn) -> Reply:
-    """Votes that the host speaks."""
+    """Take the votes that the host speaks."""
     after, voters, target = spoken_votes(turn)
     said = turn.say("texted.voted", names=voters, target=target)
     return tell(after, said) if party_of(after).stage is Stage.VERDICT else missing(after, said)
 
 
 def count(turn: Turn) -> Reply:
-    """The count, once every vote is in."""
+    """Count the votes and tell the verdict.
+
+    Raises:
+        NotAllowed: `votes-missing`.
+    """
     return tell(happened(turn, Closed()))
 
 
 def too_early(turn: Turn) -> Reply:
-    """A rematch while a game is under way may be a slip of the tongue: nothing is lost by it."""
+    """Tell how to deal again where a rematch in the middle of a game may be a slip of the tongue."""
     return prompt(turn, turn.say("texted.deal_again"))
 
 
 def later(turn: Turn) -> Reply:
-    """Nobody joins a game that is under way."""
+    """Tell that nobody joins a game that is under way."""
     return prompt(turn, turn.say("texted.later"))
 
 
 def rename(turn: Turn) -> Reply:
-    """Everyone says by text how they are called."""
+    """Tell that everyone says by text how they are called."""
     return prompt(turn, turn.say("texted.rename"))
 
 
 def seats(turn: Turn) -> Reply:
-    """How many will play; names are texted."""
+    """Set the number of players; for names, tell that they are texted."""
     return rename(turn) if any(turn.wish.names) else opening.players(turn)
 
 
 def forgot_role(turn: Turn) -> Reply:
-    """A text is sent again on request."""
+    """Tell how to have the last text sent again."""
     return prompt(turn, turn.say("texted.again"))
 
 
 def undo(turn: Turn) -> Reply:
-    """What was texted stands; but a vote that was called too early goes back to the day."""
+    """Go back to the day from a vote that was called too early; else tell that nothing can be undone."""
     called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
     return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
 def who_is_in_or_out(turn: Turn) -> Reply:
-    """Who is out of a tournament or has died, and who is in."""
+    """Tell who is out of a tournament or has died, and who is in."""
     return who_is_in(turn, score.out(turn))
 
 
@@ -93,7 +97,7 @@ def who_is_in_or_out(turn: Turn) -> Reply:
 
 
 def rematch(turn: Turn) -> Reply:
-    """The next game with the same people, as far as they are still in."""
+    """Deal for the next game with the same people, as far as they are still in."""
     after, said = verdict.next_game(turn)
     out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
     again = happened(after, *out, Opened())
@@ -102,17 +106,17 @@ def rematch(turn: Turn) -> Reply:
 
 
 def agreed(turn: Turn) -> Reply:
-    """A draft is taken; a deck that can be played with is dealt."""
+    """Take a draft; without one, deal."""
     return proposal.accept(turn) if turn.session.game.undecided else deal(turn)
 
 
 def declined(turn: Turn) -> Reply:
-    """A draft is dropped."""
+    """Drop a draft; without one, prompt."""
     return proposal.drop(turn) if turn.session.game.undecided else prompt(turn)
 
 
 def reopened(handler: Handler) -> Handler:
-    """A wish about the next game: the last one is counted, and others may join."""
+    """Wrap a handler of a wish about the next game: count the last one, and let others join."""
 
     @wraps(handler)
     def next_game(turn: Turn) -> Reply:
@@ -127,11 +131,12 @@ _ALL = (Phase.JOIN, *_ROUND, Phase.VERDICT)
 
 
 def _at(handler: Handler, *phases: Phase) -> dict[Phase, Handler]:
+    """Return a handler for some phases."""
     return dict.fromkeys(phases, handler)
 
 
 def _seated(handler: Handler) -> Handler:
-    """A wish about the deck of a table that has not said how many are playing: those who are in."""
+    """Wrap a handler of a wish about the deck: where the number of players was not told, seat those who are in."""
 
     @wraps(handler)
     def with_deck(turn: Turn) -> Reply:
@@ -146,10 +151,12 @@ def _seated(handler: Handler) -> Handler:
 
 
 def _cards(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler of wishes about cards, for those who are in, while joining and for the next game."""
     return _deck(_seated(handler))
 
 
 def _deck(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler for the time while people join, and after the verdict for the next game."""
     return {Phase.JOIN: handler, Phase.VERDICT: reopened(handler)}
 
 
@@ -213,11 +220,11 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.room_by_text, *_ALL),
 }
-"""What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
+"""Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""
 
 
 def handler(turn: Turn) -> Handler | None:
-    """What a wish means in a texted game that means something else with cards on the table; None where it does not."""
+    """Return the handler of a wish that means something else in a texted game; None for other wishes."""
     session, entry = turn.session, turn.wish.entry
     if turn.news and session.phase is Phase.VERDICT and not entry.evening:  # who leaves it need not hear the verdict
         return tell
