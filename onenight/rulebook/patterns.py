@@ -1,43 +1,37 @@
-"""Patterns of questions about the rules: words in their order, with anything between them.
+"""Patterns of questions about the rules of One Week: words in their order, with anything between them.
 
-They stand in `questions.toml`, those of One Week in `week_questions.toml`, each section of these about a room, an
-artifact or a card that is named anywhere. `S` and `O` are roles, `S:werewolf` is that role alone, a word in braces is
-any phrase of that list of `words`, a word behind `!` must not be said at all.
+They stand in `week_questions.toml`, each section about a room, an artifact or a card that is named anywhere. `S` and
+`O` are roles, a word in braces is any phrase of that list of `words`, there or in `questions.toml`; a word behind `!`
+must not be said at all.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import KINDS
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 
-ANY = "patterns"
-"""The section of patterns of all games that have none of their own."""
 MASKS = frozenset({SUBJECT, OBJECT})
 ROOM, ARTIFACT = KINDS["ROOM"], KINDS["ARTIFACT"]
-NAMED: Mapping[str, Collection[str]] = {ANY: (CARDS,), WEEK: (CARDS, ROOM, ARTIFACT)}
-"""The kinds of what is masked, by the game that is asked about; all else is words."""
-SECTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    ANY: {ANY: ()},
-    WEEK: {
-        "topics": (),
-        "rooms": (ROOM,),
-        "room_pairs": (ROOM, ROOM),
-        "room_cards": (ROOM, CARDS),
-        "artifacts": (ARTIFACT,),
-        "artifact_roles": (ARTIFACT, CARDS),
-        "cards": (CARDS,),
-    },
+NAMED = (CARDS, ROOM, ARTIFACT)
+"""The kinds of what is masked; all else is words."""
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "topics": (),
+    "rooms": (ROOM,),
+    "room_pairs": (ROOM, ROOM),
+    "room_cards": (ROOM, CARDS),
+    "artifacts": (ARTIFACT,),
+    "artifact_roles": (ARTIFACT, CARDS),
+    "cards": (CARDS,),
 }
-"""The sections of patterns by the game that is asked about, each with the kinds of what its patterns are about."""
-FILES = {ANY: "questions", WEEK: "week_questions"}
-"""The files of patterns; the words of the first serve in all."""
+"""The sections of patterns, each with the kinds of what its patterns are about."""
+SHARED, FILE = "questions", "week_questions"
+"""The file of phrases that mean the same in all games, and that of the patterns."""
 WEAK = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
 LEFT_OUT = 1.0
@@ -68,43 +62,42 @@ class ReadQuestion(NamedTuple):
 
 
 class Patterns:
-    """The patterns of one language, by the game that is asked about."""
+    """The patterns of one language."""
 
     def __init__(self, lines: Lines) -> None:
         """Read the patterns."""
-        self._plain, shared = Plain(lines), phrases(lines)
-        self._elements = {game: {**shared, **phrases(lines, file)} for game, file in FILES.items()}
-        self._patterns = {game: tuple(self._read(lines, game)) for game in FILES}
+        self._plain, self._elements = Plain(lines), {**phrases(lines), **phrases(lines, FILE)}
+        self._weak = frozenset(
+            f"{{{key}}}" for file in (SHARED, FILE) for key in lines.strings(file, "weak", "phrases")
+        )
+        self._patterns = tuple(
+            [pattern for section, about in SECTIONS.items() for pattern in self._read(lines, section, about)]
+        )
 
-    def asked(self, question: Sequence[Masked], game: str) -> "AskedQuestion":
-        """Return a question to be compared with the patterns of a game."""
-        return AskedQuestion(question, self._elements[game])
+    def asked(self, question: Sequence[Masked]) -> "AskedQuestion":
+        """Return a question to be compared with the patterns."""
+        return AskedQuestion(question, self._elements)
 
-    def likeliest(self, asked: "AskedQuestion", game: str) -> ReadQuestion | None:
+    def likeliest(self, asked: "AskedQuestion") -> ReadQuestion | None:
         """Return the likeliest reading, the first of several alike; None where no pattern fits."""
-        readings = [found for pattern in self._patterns[game] if (found := asked.matched(pattern)) is not None]
+        readings = [found for pattern in self._patterns if (found := asked.matched(pattern)) is not None]
         return max(readings, key=lambda each: each.score, default=None)
 
-    def _read(self, lines: Lines, game: str) -> Iterator[Pattern]:
-        for section, about in SECTIONS[game].items():
-            yield from self._read_section(lines, game, section, about)
-
-    def _read_section(self, lines: Lines, game: str, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
-        file, elements = FILES[game], self._elements[game]
-        weak = frozenset(f"{{{key}}}" for each in FILES.values() for key in lines.strings(each, "weak", "phrases"))
-        for aspect in lines.section(file, section):
-            for written in lines.strings(file, section, aspect):
+    def _read(self, lines: Lines, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
+        elements = self._elements
+        for aspect in lines.section(FILE, section):
+            for written in lines.strings(FILE, section, aspect):
                 parts = written.split()
                 said = tuple([part for part in parts if part[0] != "!"])
                 never = tuple([part[1:] for part in parts if part[0] == "!"])
                 for part in (*said, *never):
                     if part not in elements:
                         elements[part] = Phrases([self._plain.words(part)])
-                weight = sum(WEAK if part in weak else 1.0 for part in said) + len(about)
+                weight = sum(WEAK if part in self._weak else 1.0 for part in said) + len(about)
                 yield Pattern(aspect, said, never, weight, about)
 
 
-def phrases(lines: Lines, file: str = FILES[ANY]) -> Mapping[str, Phrases]:
+def phrases(lines: Lines, file: str = SHARED) -> Mapping[str, Phrases]:
     """Return the phrases of a file that mean the same, by the names in braces that stand for them in a pattern."""
     plain = Plain(lines)
     return {
@@ -135,8 +128,8 @@ class AskedQuestion:
                 return None
             start, at = place
             read += at - start
-            if (mask := _mask(element)) in MASKS:
-                named[mask] = self._masked[start].value
+            if element in MASKS:
+                named[element] = self._masked[start].value
         if any(self._found(phrases) for phrases in pattern.never):
             return None
         left = len({each.value for each in self._named}.difference(named.values(), [each.value for each in about]))
@@ -178,9 +171,8 @@ class AskedQuestion:
 
     def _find(self, element: str) -> Iterator[tuple[int, int]]:
         for at, each in enumerate(self._masked):
-            mask, _, role = element.partition(":")
-            if mask in MASKS:
-                if each.kind == CARDS and role in ("", each.value):
+            if element in MASKS:
+                if each.kind == CARDS:
                     yield at, at + 1
             elif ends := self._elements[element].ends(self._words, at):
                 yield at, ends[-1]
@@ -191,8 +183,3 @@ def _question(aspect: str, about: Sequence[Masked]) -> RuleQuestion:
     subject = next((each.value for each in about if each.kind == CARDS), "")
     thing, object_, *_ = *[each.value for each in about if each.kind != CARDS], "", ""
     return RuleQuestion(aspect, subject, object_, thing)
-
-
-def _mask(element: str) -> str:
-    """Return the mask of an element, without the role that it is bound to."""
-    return element.partition(":")[0]

@@ -1,6 +1,6 @@
 """Reading a question about the rules: its roles, rooms and artifacts are masked, and the rest tells its aspect.
 
-Which one is learned (`learned.py`), or else found by comparing the question with patterns (`patterns.py`).
+Which one is learned (`learned.py`); of One Week it is found by comparing the question with patterns (`patterns.py`).
 """
 
 import json
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from onenight.rulebook.learned import FILE, LearnedQuestions
 from onenight.rulebook.masked import masked, roles_named, roles_of
-from onenight.rulebook.patterns import ANY, ARTIFACT, FILES, NAMED, Patterns, phrases
+from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
@@ -49,22 +49,30 @@ class QuestionReader:
     def read(self, tokens: Sequence[Piece], game: str = "", *, talking: bool = False) -> RuleQuestion | None:
         """Return the likeliest question of these tokens; None where none is near.
 
-        `game`: the game that is played, by its key; one that has patterns of its own is asked about by these.
+        `game`: the game that is played, by its key.
         `talking`: whether people talk to one another, so that it has to be surer.
         """
         if len(tokens) > MOST_WORDS:
             return None
-        game = game if game in FILES else ANY
+        return (self._read_week if game == WEEK else self._read_night)(tokens, talking=talking)
+
+    def _read_night(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
+        """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
-        if things and ARTIFACT not in NAMED[game]:
+        if things:
             purpose = self._says("{purpose}", tokens) or self._says("{what_if}", tokens)
             return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
-        question = tuple(masked(tokens, NAMED[game]))
-        if self._learned is not None and game == ANY:
-            found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
-            return found and _of_many(found, len(roles_of(question)))
-        asked = self._patterns.asked(question, game)
-        likeliest = self._patterns.likeliest(asked, game)
+        if self._learned is None:
+            return None
+        question = tuple(masked(tokens))
+        found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
+        return found and _of_many(found, len(roles_of(question)))
+
+    def _read_week(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
+        """Return the question about One Week; where only a room or an artifact is clear, one without an aspect."""
+        question = tuple(masked(tokens, NAMED))
+        asked = self._patterns.asked(question)
+        likeliest = self._patterns.likeliest(asked)
         if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
             return _of_many(likeliest.question, len(roles_of(question)))
         return None if talking else asked.unsure()
@@ -79,12 +87,11 @@ class QuestionReader:
 
         Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
         """
-        things = any(token.kind in NAMED.get(game, ()) and token.kind != CARDS for token in tokens)
+        things = game == WEEK and any(token.kind in NAMED and token.kind != CARDS for token in tokens)
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        learned = self._learned is not None and game not in FILES
-        return names_player(people) or (talking and not learned and self._is_personal(heeded))
+        return names_player(people) or (talking and game == WEEK and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""

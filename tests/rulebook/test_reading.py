@@ -58,16 +58,6 @@ def test_questions_about_week_are_read(language: str) -> None:
     assert wrong == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_patterns_are_of_known_aspects(language: str) -> None:
-    """Each is derived, or a topic of the rulebook."""
-    lines = Lines(language)
-    topics = {key for section in ("night", "ultimate", "daybreak") for key in lines.section("rulebook", section)}
-    known = {*one_role.ASPECTS, *two_roles.ASPECTS, *topics}
-
-    assert set(lines.section("questions", "patterns")) <= known
-
-
 @pytest.mark.parametrize("language", [path.parent.name for path in TEMPLATES.glob("*/questions.json")])
 def test_labels_are_those_of_sentences(language: str) -> None:
     """What was learned is of the sentences that stand beside it, and each is derived, or a topic of some game."""
