@@ -19,7 +19,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.exact import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
@@ -221,7 +221,7 @@ def _table(phase: Phase, language: str) -> Session:
 
 def _forget(language: str) -> None:
     """Forget what words were compared, and what texts were read, before."""
-    hears = ear(language)
+    hears = load_ear(language)
     tokenizer, words = hears._tokenizer, hears._exact.plain._kept  # noqa: SLF001 - nobody else forgets
     for known in (_like, likeness, ratio, words, tokenizer._kept, tokenizer._found):  # noqa: SLF001 - as above
         known.cache_clear()

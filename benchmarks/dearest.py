@@ -17,7 +17,7 @@ from benchmarks.climb import LANGUAGES, NAMES, TURNS, USUAL, Request, answer, ca
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.alike import _like, likeness, ratio
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
@@ -51,7 +51,7 @@ _ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
 
 def heard(text: str) -> None:
     """Hear what was said at a table where all have names, after a vote."""
-    ear("en").understand(text, Setting("vote", names=next(_TABLES), players=len(NAMES)))
+    load_ear("en").understand(text, Setting("vote", names=next(_TABLES), players=len(NAMES)))
 
 
 def texted(text: str) -> None:

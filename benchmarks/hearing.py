@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
 from onenight.speech.hearing.aligner import Aligned
-from onenight.speech.hearing.ear import Ear, ear
+from onenight.speech.hearing.ear import Ear, load_ear
 from onenight.speech.hearing.exact import NOT_HEARD, Exact
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.namesakes import Namesakes
@@ -197,7 +197,7 @@ def main() -> None:
     print(
         f"a process: import {1000 * new['imported']:.0f} ms, its first sentences {took} ms, {new['memory']:.1f} MB more"
     )
-    ear("en")
+    load_ear("en")
     cost, text = max(dearest(heard, asked.tries).values())
     print(f"the dearest thousand letters: {cost:.1f} ms, {text[:40]!r} ...")
     print(stored())

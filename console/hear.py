@@ -15,18 +15,18 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.topic import ASKED
-from onenight.conversation.utterance import Utterance, wishes_of
+from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.steps import step_changes
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.rules import MOOD, changes, rules_of
-from onenight.wishes.interpret.sentence import utterance
+from onenight.wishes.interpret.rules import MOOD, list_changes, rules_of
+from onenight.wishes.interpret.sentence import read_utterance
 from onenight.wishes.interpret.setting import Sense, context_at
 from onenight.wishes.wish import Kind, Wish
 
@@ -34,7 +34,7 @@ from onenight.wishes.wish import Kind, Wish
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print it as one line of JSON; to explain it, one more line for each step and rule that changed something."""
     context = _context(arguments, lines.language)
-    understood = ear(lines.language).compared(arguments.sentence, context)
+    understood = load_ear(lines.language).compared(arguments.sentence, context)
     explained = chain(_step_changes(arguments.sentence, context, lines), _rule_changes(arguments, context, lines))
     for each in (_object(understood), *(explained if arguments.explain else ())):
         print(json.dumps(each, ensure_ascii=False))
@@ -46,7 +46,7 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
 
     Not the layer that understood it first: the line before tells that.
     """
-    hears = ear(lines.language)
+    hears = load_ear(lines.language)
     if too_long(text):
         return
     for name, before, after in step_changes(hears.heard_text(text, context), hears.steps):
@@ -58,13 +58,13 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
 
 def _rule_changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
     """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
-    hears, session = ear(lines.language), _session(context, lines)
+    hears, session = load_ear(lines.language), _session(context, lines)
     meant = Alternatives(arguments.sentence).meant(hears, context)
-    literally = wishes_of(hears.understand_literally(meant.text, context))
-    said = utterance(WAYS, session, meant, _front(lines))
+    literally = list_wishes(hears.understand_literally(meant.text, context))
+    said = read_utterance(WAYS, session, meant, _front(lines))
     if literally != said.wishes:
         yield _change(MOOD, said._replace(wishes=literally), said)
-    for name, before, after in changes(said, rules_of(WAYS.of(session))):
+    for name, before, after in list_changes(said, rules_of(WAYS.of(session))):
         yield _change(name, before, after)
 
 

@@ -12,7 +12,7 @@ from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quoted
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, sentences
-from onenight.ways.records import judged
+from onenight.ways.records import judge_record
 
 RECORD_BYTES = 65_536
 """The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
@@ -46,7 +46,7 @@ def _judge(stream: BinaryIO, lines: Lines) -> int:
     refused = False
     for record in _records(_numbered(stream)):
         try:
-            answer = judged(parsed(record.text), lines)
+            answer = judge_record(parsed(record.text), lines)
         except GameError as error:
             refused = True
             answer = error_object(error, lines)

@@ -11,7 +11,7 @@ from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
 from console.margin import within_margin
 from console.remembered import RememberedTable
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -119,7 +119,7 @@ class Teller:
         if answer.script is None:
             self._show(" ".join(filter(None, (answer.say, answer.then))))
             return
-        self._cues.extend(told(answer, self.lines))
+        self._cues.extend(list_cues(answer, self.lines))
         if self._keyboard.watched and isinstance(self._clock, RealClock):
             _print(self.lines.say("console.said.interrupt"))
 

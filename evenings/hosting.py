@@ -10,7 +10,7 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
-from onenight.ways.index import WAYS, invitation, reply, reply_all
+from onenight.ways.index import WAYS, tell_invitation, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
@@ -108,4 +108,4 @@ class Hosting:
         """A texted game is opened for this table, and joined from now on."""
         table, fresh = self._parties().create(front.lines.language)
         session = session._replace(texts=Texted(table))
-        return self.answered(session, lambda found: invitation(session, front, found or fresh))
+        return self.answered(session, lambda found: tell_invitation(session, front, found or fresh))

@@ -17,7 +17,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, lines_in
 from onenight.texting.party import FETCHED, SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received, Stage
 from onenight.texting.step import step
-from onenight.ways.index import opened
+from onenight.ways.index import open_party
 from stores import steady
 from stores.locks import alone
 from stores.seal import phone_hash
@@ -101,7 +101,7 @@ class Parties:
         now = steady.now()
         self.sweep(now)
         for code in self._codes():
-            party = opened(code, language)
+            party = open_party(code, language)
             kept = StoredParty(party, changed=now)
             keys, expires_at = Keys(party.code), kept.expires_at
             with suppress(CodeTaken):

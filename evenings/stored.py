@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import texted
+from onenight.ways.index import read_party_game
 from stores.store import State
 
 PARTIES_KEPT = 24 * 3600.0
@@ -109,7 +109,7 @@ def kept_in(state: State) -> StoredParty | None:
     data = state.get(_FIELD)
     if not isinstance(data, dict):
         return None
-    party = from_json(data.get("party"), texted)
+    party = from_json(data.get("party"), read_party_game)
     if party is None:
         return None
     owners = data.get("owners", {})

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import chain
 from random import SystemRandom
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
@@ -24,7 +24,7 @@ def evening(sentences: Iterable[str]) -> None:
     session, lines, chance = NEW, Lines("en"), SystemRandom()
     for sentence in chain([""], sentences):  # who says nothing has come, and is greeted
         answer = reply_to(WAYS, session, sentence.strip(), Front(lines, time.time(), chance), reply)
-        print(*(cue.text for cue in told(answer, lines) if isinstance(cue, Say)), sep="\n")
+        print(*(cue.text for cue in list_cues(answer, lines) if isinstance(cue, Say)), sep="\n")
         session = answer.session
         if not answer.listen:
             break

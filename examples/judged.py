@@ -19,7 +19,7 @@ def judged(game: object) -> dict[str, object]:
     """The result of a game record, or what is wrong with it, as `onenight judge` prints it."""
     lines = Lines("en")
     try:
-        return records.judged(game, lines)
+        return records.judge_record(game, lines)
     except GameError as error:
         return error_object(error, lines)
 

@@ -2,7 +2,7 @@
 
 import math
 
-from onenight.conversation.replies import answered
+from onenight.conversation.replies import answer_wishes
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
@@ -20,4 +20,4 @@ def left(kept: Session, asked: WishRequest, front: Front) -> Session:
     told = WAYS.of(session).narrator.interrupt(session) != session
     if asked.apart or not told or session.seen > math.ceil(asked.now):
         return kept
-    return answered(session, asked.wishes, front, reply).session
+    return answer_wishes(session, asked.wishes, front, reply).session

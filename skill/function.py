@@ -22,7 +22,7 @@ from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import NEW, WAYS, reply, untimed
+from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import ALONE, Door, Hosting, Memory, Outside
@@ -108,7 +108,7 @@ def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosti
     wishes = asked.wishes
     if len(wishes) > 1:
         wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
-    answered = replies.answered(session, wishes, front, reply if hosting is None else hosting.reply)
+    answered = replies.answer_wishes(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:
             if isinstance(effect, SetTimer):
@@ -124,7 +124,7 @@ def _timed(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -
         return answered
     sorry = front.lines.say("skill.timers.failed")
     room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.of(front.lines).seconds(sorry)
-    told = untimed(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
+    told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
 

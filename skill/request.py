@@ -13,7 +13,7 @@ from ask_sdk_model import Request, RequestEnvelope, Session
 from onenight.conversation.session import Session as TableSession
 from onenight.speech.either import settled
 from onenight.ways.index import from_json
-from onenight.wishes.wish import Kind, Slots, Wish, wishes
+from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill.envelope import moment
 from skill.permission import TIMERS
 
@@ -115,7 +115,7 @@ def _wishes(event: object) -> tuple[Wish, ...]:
     if kind == "Connections.Response":  # Alexa has asked the table for the permission, whatever came of it
         return (Wish(Kind.TIMER),) if _text(event, "request", "name") == "AskFor" else ()
     intent = _text(event, "request", "intent", "name")
-    return wishes(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else ()
+    return read_wishes(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else ()
 
 
 def _device(event: object) -> Device:

@@ -12,7 +12,7 @@ from ask_sdk_model import Directive
 from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirective
 
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES
 from onenight.rules.week.options import DAYS
 from onenight.speech.front import picture
@@ -38,7 +38,7 @@ def shown(
     `party`: its texted game as it is now, where one is played; `door`: how players get at it.
     """
     beside = {"runs": bool(session.clock.ends), "door": door}
-    table = {**table_object(WAYS, session, lines, now, party), **beside}
+    table = {**describe_table(WAYS, session, lines, now, party), **beside}
     return directive(table, WAYS.of(session, party).game.played_with, lines)
 
 

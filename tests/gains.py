@@ -54,7 +54,7 @@ class Differing(NamedTuple):
 
 def every_step() -> tuple[HearingStep, ...]:
     """Return the steps of hearing, which are the same in each language."""
-    return ears.ear(FIRST).steps
+    return ears.load_ear(FIRST).steps
 
 
 def every_rule() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, draft
@@ -158,7 +158,7 @@ def said(session: Session, text: str, now: float, chance: Random, lines: Lines) 
     """What a sentence leads to, as `POST /api/talk` answers it."""
     answer = reply_to(WAYS, session, text, Front(lines, now, chance, number=""), reply)
     told = [cue.text for cue in answer.script.cues if isinstance(cue, Say)] if answer.script else []
-    table = table_object(WAYS, answer.session, lines, now)
+    table = describe_table(WAYS, answer.session, lines, now)
     heard = Answer(json.loads(json.dumps(table)), " ".join([answer.say, *told, answer.then]).strip(), answer.listen)
     return answer.session, heard
 

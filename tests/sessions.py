@@ -11,7 +11,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES, Pace
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import OneNight, cards_of
-from onenight.ways.one_week.one_week import staying
+from onenight.ways.one_week.one_week import set_stay
 
 PARTS: Mapping[str, type] = {
     "game": OneNight,
@@ -45,4 +45,4 @@ def having(session: Session, **changes: Any) -> Session:  # noqa: ANN401 - whate
             changes[part] = now._replace(**told)
     week = changes.pop("week", None)
     session = session._replace(**changes)
-    return session if week is None else staying(session, week)
+    return session if week is None else set_stay(session, week)

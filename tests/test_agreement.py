@@ -25,7 +25,7 @@ from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import Kind, Wish, wish, wishes
+from onenight.wishes.wish import Kind, Wish, read_wish, read_wishes
 from tests.conversation.test_conversation import SESSIONS, front
 from tests.locales import MODELS, hearing
 from tests.pages import page
@@ -111,9 +111,9 @@ def test_every_slot_is_read(locale: str) -> None:
             for name, value in slots.items():
                 without = {other: said for other, said in slots.items() if other != name}
 
-                alone = wishes(intent["name"], {name: value})
-                assert (alone == wishes(intent["name"], {})) == (name == SECOND), name
-                assert wishes(intent["name"], slots) != wishes(intent["name"], without), name
+                alone = read_wishes(intent["name"], {name: value})
+                assert (alone == read_wishes(intent["name"], {})) == (name == SECOND), name
+                assert read_wishes(intent["name"], slots) != read_wishes(intent["name"], without), name
 
 
 RULES = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values} | set(PRESETS)
@@ -288,7 +288,7 @@ def test_what_is_shown_as_sayable_is_understood(locale: str) -> None:
         shown = reply(SESSIONS[point], Wish(Kind.UNKNOWN), listens)
         for hint in shown.now:
             heard = hearing(locale).hear(hint, names=shown.session.names)
-            answer = reply(shown.session, wish(heard.intent, heard.slots), listens)
+            answer = reply(shown.session, read_wish(heard.intent, heard.slots), listens)
 
             assert heard.intent != NOT_HEARD
             assert not answer.say.startswith(lines.raw("prompts.other.not_understood"))

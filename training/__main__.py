@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.lines import draft, languages
 from tests import people
 from training.trainer import taught, written
@@ -27,7 +27,7 @@ def main() -> None:
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
         before = outcomes(language) if stored else {}
         path.write_text(written(taught(language, stored)), "utf-8")
-        ear.cache_clear()
+        load_ear.cache_clear()
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
         sys.stdout.writelines(f"{line}\n" for line in differences(before, outcomes(language)))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from onenight.speech.hearing.classifier import labeled
+from onenight.speech.hearing.classifier import make_label
 from onenight.speech.model import for_alexa
 from training.notation import unrolled
 
@@ -33,7 +33,7 @@ class Utterance:
     @property
     def label(self) -> str:
         """The intent with the values that the words themselves carry."""
-        return labeled(self.intent, self.values)
+        return make_label(self.intent, self.values)
 
 
 def utterances(language: str) -> Iterator[Utterance]:

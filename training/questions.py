@@ -18,7 +18,7 @@ from onenight.rulebook.learned import FILE, FINE, features
 from onenight.rulebook.masked import OBJECT, SUBJECT, masked
 from onenight.rulebook.patterns import phrases
 from onenight.rules.game import ROLES, ULTIMATE
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from training.trainer import learned, written
@@ -44,7 +44,7 @@ def main() -> None:
 
 def taught(language: str, before: dict[str, Any]) -> dict[str, Any]:
     """Return the weights by which questions of a language are read; `before`: those that are stored."""
-    hears, lines = ear(language), Lines(language)
+    hears, lines = load_ear(language), Lines(language)
     alike = phrases(lines)
     rows = []
     for aspect, sentence in sentences(language):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from onenight.speech.hearing.classifier import unpacked
+from onenight.speech.hearing.classifier import parse_line
 
 LEAST = 2
 """A weight of less (of `SCALE`) is left out."""
@@ -27,7 +27,7 @@ class StoredSteps:
         numbers = {label: number for number, label in enumerate(labels)}
         renamed = [numbers.get(label) for label in before.get("labels", ())]
         self._stored: dict[str, dict[int, int]] = {}
-        for feature, pairs in map(unpacked, before.get("weights", ())):
+        for feature, pairs in map(parse_line, before.get("weights", ())):
             of = ((renamed[label], step) for label, step in pairs)
             self._stored[feature] = {label: step for label, step in of if label is not None}
 

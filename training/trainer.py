@@ -13,9 +13,9 @@ import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, line
+from onenight.speech.hearing.classifier import SCALE, format_line
 from onenight.speech.hearing.exact import Exact
-from onenight.speech.hearing.features import GROUPS, QUESTIONS, features
+from onenight.speech.hearing.features import GROUPS, QUESTIONS, extract_features
 from onenight.speech.hearing.piece import slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
@@ -126,7 +126,7 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)
-            row = features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
+            row = extract_features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
             yield row, utterance.label, _worth(utterance, phase, forms)
 
 
@@ -211,7 +211,7 @@ def _lines(coefficients: Any, columns: Columns, steps: StoredSteps, scale: int) 
     for column, together in enumerate(columns.values()):
         weights = [float(weight) for weight in coefficients[:, column] * (scale / math.sqrt(len(together)))]
         pairs = ((feature, steps.of(feature, weights)) for feature in together)
-        lines += [line(feature, some) for feature, some in pairs if some]
+        lines += [format_line(feature, some) for feature, some in pairs if some]
     return sorted(lines)
 
 

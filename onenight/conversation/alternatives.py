@@ -37,7 +37,7 @@ class Alternatives:
         best = self._meant(hears, self.text, context) or self._meant_before(hears, context)
         if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
             return best
-        least = doubt.instead(talking=context.talking)
+        least = doubt.least_confidence_of_other_guess(talking=context.talking)
         for text in self._others:
             other = self._meant(hears, text, context)
             if other is None:

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 from onenight.conversation import clock, score, topic
 from onenight.conversation import sayable as examples
-from onenight.conversation.names import cleaned, name_of, names_in_order, names_of, renamed, seat_of, seats_of
+from onenight.conversation.names import clean_name, name_of, read_names_in_order, names_of, rename_seat, find_seat, find_seats
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.pace import PACES
@@ -15,17 +15,17 @@ from onenight.speech.topics import ruling
 from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 
 
-def unknown(turn: Turn) -> Reply:
+def answer_unknown(turn: Turn) -> Reply:
     """Answer what was not understood, never in the same words twice running."""
     lost, choice = turn.session.lost, turn.wish.choice
     if choice in ASIDES:
         return turn.at(turn.session._replace(lost=False)).prompt(turn.say(ASIDES[choice]))
     turn = turn.at(turn.session._replace(lost=not lost))
     sorry = "" if lost or turn.wish == AMONG_THEM else turn.say("other.not_understood")
-    if fitting := about(turn):
+    if fitting := find_examples(turn):
         told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
-        return turn.prompt()._replace(say=joined(sorry, told))
-    return sayable(turn.prompt(), turn) if lost else turn.prompt(sorry)
+        return turn.prompt()._replace(say=join_sentences(sorry, told))
+    return add_examples(turn.prompt(), turn) if lost else turn.prompt(sorry)
 
 
 ASIDES: Mapping[str, str] = {
@@ -36,55 +36,55 @@ ASIDES: Mapping[str, str] = {
 """The lines that answer what was understood, and wishes for nothing, by what it is."""
 
 
-def about(turn: Turn) -> tuple[str, ...]:
+def find_examples(turn: Turn) -> tuple[str, ...]:
     """Return one or two examples of what can be said here of what was spoken of; () where a question is open."""
-    find = {"cards": _about_cards, "people": _about_people, "time": _about_time}.get(turn.wish.choice)
+    find = {"cards": _list_card_examples, "people": _list_player_examples, "time": _list_time_examples}.get(turn.wish.choice)
     if find is None or topic.asked_fact(turn.ways, turn.session):
         return ()
     return tuple([each.rstrip("?").rstrip() for each in find(turn) if each])
 
 
-def _about_cards(turn: Turn) -> Iterator[str]:
+def _list_card_examples(turn: Turn) -> Iterator[str]:
     """Yield examples of what can be said of a card that was named."""
     role = next((each.key for each in turn.wish.cards if each.key in turn.session.roles), None)
     if role is None:
         return
-    if "add" in examples.here(turn.way, turn.session):
+    if "add" in examples.list_hints(turn.way, turn.session):
         change = "prompts.changes.leave_out" if role in turn.session.game.deck else "prompts.now.add"
         yield turn.lines.say(change, role=role)
     yield turn.lines.say("prompts.now.explain_role", role=role)
 
 
-def _about_people(turn: Turn) -> Iterator[str]:
+def _list_player_examples(turn: Turn) -> Iterator[str]:
     """Yield an example of what can be said of a player who was named."""
     session, lines = turn.session, turn.lines
     name = next(iter(turn.wish.names), "")
     others = [each for each in session.names if each not in ("", name)]
-    if "points" in examples.here(turn.way, session):
+    if "points" in examples.list_hints(turn.way, session):
         known = name in session.names and others
-        yield lines.say("prompts.now.points", name=name, target=others[0]) if known else examples.points(session, lines)
-    elif name and _means(turn, Kind.LEAVE):
+        yield lines.say("prompts.now.points", name=name, target=others[0]) if known else examples.suggest_vote(session, lines)
+    elif name and _may_wish(turn, Kind.LEAVE):
         yield turn.say("changes.left" if name in session.names else "changes.joined", name=name)
 
 
-def _about_time(turn: Turn) -> Iterator[str]:
+def _list_time_examples(turn: Turn) -> Iterator[str]:
     """Yield an example of what can be said of the length of the day."""
-    if _means(turn, Kind.SET_TIME):
+    if _may_wish(turn, Kind.SET_TIME):
         yield turn.say("changes.day")
 
 
-def _means(turn: Turn, kind: Kind) -> bool:
+def _may_wish(turn: Turn, kind: Kind) -> bool:
     """Return whether a wish of this kind means more at this phase than what can be said now."""
     return turn.ways.means(turn.way, kind, turn.session.phase)
 
 
-def sayable(asked: Reply, turn: Turn) -> Reply:
+def add_examples(asked: Reply, turn: Turn) -> Reply:
     """Return a question with what can be said to it before it."""
     examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:SAID]])
-    return asked._replace(say=joined(turn.say("other.sayable", now=examples), asked.say))
+    return asked._replace(say=join_sentences(turn.say("other.sayable", now=examples), asked.say))
 
 
-def chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
+def is_chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
     """Return whether a wish is talk among the people of a table; `talking`: the phases where they talk."""
     return wish.kind is Kind.UNKNOWN and session.phase in talking
 
@@ -93,13 +93,13 @@ SAID = 3
 """The most examples that are said aloud."""
 
 
-def pace(turn: Turn) -> Reply:
+def change_pace(turn: Turn) -> Reply:
     """Set the pace, from the next call on."""
-    turn, said = paced(turn)
+    turn, said = set_pace(turn)
     return turn.confirm(said)
 
 
-def paced(turn: Turn) -> tuple[Turn, str]:
+def set_pace(turn: Turn) -> tuple[Turn, str]:
     """Return the turn at the pace that is wished for, and what is said of it.
 
     Raises:
@@ -115,13 +115,13 @@ def paced(turn: Turn) -> tuple[Turn, str]:
     return turn.at(turn.session._replace(pace=chosen, memory=memory)), said
 
 
-def sound(turn: Turn) -> Reply:
+def switch_sound(turn: Turn) -> Reply:
     """Turn the sound under the night on or off."""
     on = turn.wish.choice != "off"
     return turn.at(turn.session._replace(sound=on)).confirm(turn.say("open.sound_on" if on else "open.sound_off"))
 
 
-def rules(turn: Turn) -> Reply:
+def tell_rules(turn: Turn) -> Reply:
     """Tell what the rules say of the topic that is asked about.
 
     Raises:
@@ -133,44 +133,44 @@ def rules(turn: Turn) -> Reply:
     return turn.way.host.resume(turn, found.text)
 
 
-def in_order(turn: Turn) -> Turn:
+def ask_for_order(turn: Turn) -> Turn:
     """Return the turn as a question about the order in which all act, by the rules: nobody is on turn."""
     return turn._replace(wish=Wish(Kind.RULES, choice="order"))
 
 
-def who_is_in(turn: Turn) -> Reply:
+def tell_who_is_in(turn: Turn) -> Reply:
     """Tell who is playing, by name where any is known, and who is out."""
     session = turn.session
     if any(session.names):
         told = turn.say("other.players", names=names_of(session, range(session.players), turn.lines))
     else:
         told = turn.say("other.count", count=turn.number(session.players))
-    return turn.prompt(joined(told, score.out(turn)))
+    return turn.prompt(join_sentences(told, score.say_who_is_out(turn)))
 
 
-def day_length(turn: Turn) -> Reply:
+def change_day_length(turn: Turn) -> Reply:
     """Set how long the day will be."""
-    turn, said = clock.set_length(turn)
+    turn, said = clock.set_day_length(turn)
     return turn.confirm(said)
 
 
-def untimed(turn: Turn) -> Reply:
+def play_untimed(turn: Turn) -> Reply:
     """Have days without a clock."""
-    return turn.at(clock.without(turn.session)).confirm(turn.say("day.no_clock"))
+    return turn.at(clock.drop_clock(turn.session)).confirm(turn.say("day.no_clock"))
 
 
-def tournament(turn: Turn) -> Reply:
+def begin_tournament(turn: Turn) -> Reply:
     """Start or end a tournament, chips or double elimination, from this game on."""
-    turn, said = score.started(turn)
+    turn, said = score.start_tournament(turn)
     return turn.way.referee.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
 
 
-def standings(turn: Turn) -> Reply:
+def tell_standings(turn: Turn) -> Reply:
     """Tell who has won how many games."""
-    return turn.prompt(score.read(turn))
+    return turn.prompt(score.say_standings(turn))
 
 
-def rename(turn: Turn) -> Reply:
+def rename_players(turn: Turn) -> Reply:
     """Rename a player, or name everybody in the order of the seats.
 
     Raises:
@@ -178,17 +178,17 @@ def rename(turn: Turn) -> Reply:
     """
     session, wish = turn.session, turn.wish
     if wish.target and wish.names:
-        session, seat = seat_of(session, wish.names[0], turn.lines)
-        session = renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines)
+        session, seat = find_seat(session, wish.names[0], turn.lines)
+        session = rename_seat(session, seat, clean_name(wish.target, turn.lines), turn.lines)
         return turn.at(session).prompt(turn.say("vote.renamed", name=name_of(session, seat, turn.lines)))
     names = wish.names or ((wish.target,) if wish.target else ())
     if not names or len(names) > session.players:
         raise NotUnderstood("who-is-who", players=session.players)
     if len(names) < session.players:
-        session, seats = seats_of(session, names, turn.lines)
+        session, seats = find_seats(session, names, turn.lines)
         return turn.at(session).prompt(turn.say("vote.named", names=names_of(session, seats, turn.lines)))
     session = session._replace(names=())
-    for seat, name in enumerate(names_in_order(names, turn.lines)):
-        session = renamed(session, seat, name or name_of(session, seat, turn.lines), turn.lines)
+    for seat, name in enumerate(read_names_in_order(names, turn.lines)):
+        session = rename_seat(session, seat, name or name_of(session, seat, turn.lines), turn.lines)
     everybody = names_of(session, range(session.players), turn.lines)
     return turn.at(session).prompt(turn.say("vote.all_named", names=everybody))

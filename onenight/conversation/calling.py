@@ -17,7 +17,7 @@ from onenight.speech.plain import compared
 from onenight.wishes.wish import Cards, Kind, Wish
 
 
-def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
+def resolve_names_and_cards(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
     """Return the wish with each word that is both a name and a card resolved for this table.
 
     `asked_for`: returns the seat whose card the referee asks for.
@@ -27,9 +27,9 @@ def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Sessi
     wish = wish._replace(either=False)
     named = {compared(name): name for name in session.names if name}
     if wish.kind is Kind.SHOW and wish.roles:
-        return _seat_is(wish, named, lines, asked_for(session))
+        return _read_card_as_new_name(wish, named, lines, asked_for(session))
     as_cards = wish.cards or wish.roles
-    return _as_names(wish, session, named, lines) if as_cards else _as_cards(wish, named, lines)
+    return _read_as_players(wish, session, named, lines) if as_cards else _read_as_cards(wish, named, lines)
 
 
 Named = Mapping[str, str]
@@ -39,7 +39,7 @@ _VOTING = (Phase.VOTE, Phase.VERDICT)
 
 
 @lru_cache(maxsize=8)
-def _every_card(language: str) -> Mapping[str, str]:
+def _map_cards_by_name(language: str) -> Mapping[str, str]:
     lines = Lines(language)
     return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.cards), lines).items()}
 
@@ -47,48 +47,48 @@ def _every_card(language: str) -> Mapping[str, str]:
 # Heard as names
 
 
-def _keys(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]:
+def _find_cards(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]:
     """Return the cards that were heard as names; () where one is no card, or is a player's name here."""
-    every = _every_card(lines.language)
+    every = _map_cards_by_name(lines.language)
     said = [compared(name) for name in names]
     if any(name not in every or name in named for name in said):
         return ()
     return tuple([Cards(every[name], 1) for name in said])
 
 
-def _as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
+def _read_as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
     """Return the wish with the names in it as cards, where they can be cards."""
     if wish.kind is Kind.POINT:
-        return _exchanged(wish, named, lines)
+        return _read_point_as_cards(wish, named, lines)
     if wish.kind is Kind.CALL:
-        return _is_called(wish, named, lines)
-    return _listed(wish, wish.entry.other, named, lines)
+        return _read_call_as_cards(wish, named, lines)
+    return _replace_names_by_cards(wish, wish.entry.other, named, lines)
 
 
-def _listed(wish: Wish, intent: str, named: Named, lines: Lines) -> Wish:
-    found = _keys(wish.names, named, lines) if intent else ()
+def _replace_names_by_cards(wish: Wish, intent: str, named: Named, lines: Lines) -> Wish:
+    found = _find_cards(wish.names, named, lines) if intent else ()
     return wish._replace(kind=Kind(intent), names=(), cards=found) if found and not wish.target else wish
 
 
-def _exchanged(wish: Wish, named: Named, lines: Lines) -> Wish:
+def _read_point_as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
     """Return a wish to replace cards for "Hunter for Mason", heard as a vote; the wish as it is for players."""
-    put, out = _keys(wish.names, named, lines), _keys([wish.target], named, lines)
+    put, out = _find_cards(wish.names, named, lines), _find_cards([wish.target], named, lines)
     if not put or not out:
         return wish
     return Wish(Kind.REPLACE, cards=put, replaced=out)
 
 
-def _is_called(wish: Wish, named: Named, lines: Lines) -> Wish:
+def _read_call_as_cards(wish: Wish, named: Named, lines: Lines) -> Wish:
     """Return what "this is Hunter", "change Hunter to Mason" and "Bob is Hunter" say of cards, heard as names.
 
     A seat that is told to be Hunter is renamed: that wish stays as it is.
     """
     if not wish.target:
-        return _listed(wish, Kind.CARDS, named, lines)
-    target = _keys([wish.target], named, lines)
+        return _replace_names_by_cards(wish, Kind.CARDS, named, lines)
+    target = _find_cards([wish.target], named, lines)
     if not target or not wish.names or seat_number(wish.names[0], lines):
         return wish
-    out = _keys(wish.names, named, lines)
+    out = _find_cards(wish.names, named, lines)
     if out:
         return Wish(Kind.REPLACE, cards=target, replaced=out)
     return Wish(Kind.SHOW, roles=tuple([card.key for card in target]), names=wish.names)
@@ -97,32 +97,32 @@ def _is_called(wish: Wish, named: Named, lines: Lines) -> Wish:
 # Heard as cards
 
 
-def _people(found: Iterable[Cards], named: Named, lines: Lines) -> tuple[str, ...]:
+def _find_players(found: Iterable[Cards], named: Named, lines: Lines) -> tuple[str, ...]:
     """Return the players that were heard as cards; () where one of them is nobody's name here."""
-    called = {key: named[name] for name, key in _every_card(lines.language).items() if name in named}
+    called = {key: named[name] for name, key in _map_cards_by_name(lines.language).items() if name in named}
     names = [called.get(card.key, "") if card.number == 1 else "" for card in found]
     return tuple(names) if all(names) else ()
 
 
-def _as_names(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+def _read_as_players(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
     """Return the wish with the cards in it as players, where they can be players."""
     if wish.kind is Kind.REPLACE:
-        return _pointed(wish, session, named, lines)
-    names = _people(wish.cards, named, lines) if wish.entry.other else ()
+        return _read_replacement_as_players(wish, session, named, lines)
+    names = _find_players(wish.cards, named, lines) if wish.entry.other else ()
     if not names or wish.replaced:
         return wish
     return Wish(Kind.NAME if session.phase in _VOTING else Kind(wish.entry.other), names=names)
 
 
-def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+def _read_replacement_as_players(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
     """Return what "Hunter for Mason" and "change Hunter to Mason" say of players: a vote, or a new name."""
-    put, out = _people(wish.cards, named, lines), _people(wish.replaced, named, lines)
+    put, out = _find_players(wish.cards, named, lines), _find_players(wish.replaced, named, lines)
     if session.phase in _VOTING:
         return Wish(Kind.POINT, names=put, target=out[0]) if put and out else wish
     return Wish(Kind.CALL, names=out, target=lines.role(wish.cards[0].key)) if out and wish.cards else wish
 
 
-def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
+def _read_card_as_new_name(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
     """Return a wish to call the player of a seat Hunter for "player three is Hunter".
 
     The wish stays as it is where somebody else has that name, or the card of this seat is asked for.

@@ -8,7 +8,7 @@ night are is the way's. Source: docs/design.md, "Night".
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
-from onenight.conversation.questions import put
+from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -23,7 +23,7 @@ CLOSE = 3
 """Seconds before its end at which a day counts as over: the last chapter may end a little early."""
 
 
-def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
+def is_under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
     """Return whether something is being told or waited for that goes on unless somebody interrupts it."""
     if ways.of(session).medium.waits_for_phones(session):
         return True
@@ -32,7 +32,7 @@ def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
     return session.phase is Phase.DAY and session.clock.ends - now > CLOSE
 
 
-def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
+def tell_first_chapter(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
     """Return the first chapter of an answer that tells a night or a day; any other answer as it is.
 
     `then` is empty where another chapter follows.
@@ -41,19 +41,19 @@ def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
     if reply.script is None or session.phase not in (Phase.NIGHT, Phase.DAY):
         return reply
     if session.phase is Phase.DAY:
-        return clock.part(session, reply.say, front, way.medium.chapter_seconds)
+        return clock.tell_day_part(session, reply.say, front, way.medium.chapter_seconds)
     return way.narrator.first_part(session, reply.say, front)
 
 
-def following(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
+def tell_next_chapter(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
     """Return the chapter after the one that has been told; nothing is said before it."""
     way = ways.of(session)
     if session.phase is Phase.NIGHT or way.medium.waits_for_phones(session):
         return way.narrator.next_part(session, front)
-    return clock.part(session, "", front, way.medium.chapter_seconds)
+    return clock.tell_day_part(session, "", front, way.medium.chapter_seconds)
 
 
-def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
+def ask_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
     """Return the reprompt where nobody answered: the open question again, or what can be said now.
 
     `party`: the texted game of this table, where one is played.
@@ -61,7 +61,7 @@ def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Part
     turn = Turn(session, Wish(Kind.REPEAT), front, ways, party)
     turn = turn.way.host.catch_up(turn)
     if session.pending is not None:
-        return put(turn, session.pending)
+        return ask_question(turn, session.pending)
     if turn.session.phase is Phase.DAY and turn.session.clock.ends:
         return turn.ask(turn.say("day.over"))
     return turn.prompt()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
@@ -20,59 +20,59 @@ MINUTE = 60
 # What is asked for
 
 
-def dawn(turn: Turn, before: str = "") -> Reply:
+def begin_day(turn: Turn, before: str = "") -> Reply:
     """Begin the day: the table is awake, and the clock runs."""
     seconds = turn.way.game.day_seconds(turn.session)
-    turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
+    turn = turn.at(set_to_day(turn.session, math.ceil(turn.front.now), seconds))
     if turn.session.clock.untimed:
-        return prompt(turn, joined(before or turn.say("day.morning"), turn.say("day.untimed")))
-    time = spoken(seconds, turn.lines)
+        return prompt(turn, join_sentences(before or turn.say("day.morning"), turn.say("day.untimed")))
+    time = say_time(seconds, turn.lines)
     if turn.front.most_seconds is None:
-        return run(turn, joined(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
-    said = joined(before or turn.say("day.morning"), turn.say("night.day", time=time))
+        return run_clock(turn, join_sentences(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
+    said = join_sentences(before or turn.say("day.morning"), turn.say("night.day", time=time))
     return turn.ask(said, turn.say("day.again"))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say `before`, then what can be said by day; a day that is told aloud goes on being told."""
     session = turn.session
-    if told_aloud(turn):
-        return run(turn, joined(before, turn.say("day.again")))
+    if is_told_aloud(turn):
+        return run_clock(turn, join_sentences(before, turn.say("day.again")))
     again = turn.say("day.stands" if session.clock.left else "day.again")
-    return turn.ask(joined(before, again), again)
+    return turn.ask(join_sentences(before, again), again)
 
 
-def told_aloud(turn: Turn) -> bool:
+def is_told_aloud(turn: Turn) -> bool:
     """Return whether the day is being told aloud, and has seconds left."""
     running = turn.session.clock
     aloud = turn.front.most_seconds is None or running.aloud
-    return bool(aloud and running.ends and left(turn.session, turn.front.now))
+    return bool(aloud and running.ends and seconds_left(turn.session, turn.front.now))
 
 
-def run(turn: Turn, before: str = "") -> Reply:
+def run_clock(turn: Turn, before: str = "") -> Reply:
     """Tell the rest of the day, silence and warnings, as much of it as the front can; or set the device's timer."""
     session, front = turn.session, turn.front
-    seconds = left(session, front.now)
+    seconds = seconds_left(session, front.now)
     if not seconds:
         return turn.ask(turn.say("day.over"), turn.say("day.again"))
     ends = session.clock.ends or math.ceil(front.now) + seconds
     session = session._replace(clock=session.clock._replace(ends=ends, left=0, aloud=front.timers != "granted"))
     turn = turn.at(session)
     if front.timers == "granted":
-        said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))
+        said = join_sentences(before, turn.say("day.timer", time=say_time_roughly(seconds, turn.lines)))
         return turn.ask(said, turn.say("day.again"))._replace(listen=False, effects=(SetTimer(seconds, before),))
     voice = Voice.of(turn.lines)
     seconds = max(1, seconds - round(voice.seconds(before)))
     most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
     cues = compile_day(seconds, turn.lines, most)
-    then = _ending(turn, 0 if most is None else max(0, seconds - int(most)))
+    then = _say_ending(turn, 0 if most is None else max(0, seconds - int(most)))
     return turn.tell(before, Script(session.game.deck, session.pace, cues), then, turn.say("day.again"))
 
 
-def _ending(turn: Turn, untold: int) -> str:
+def _say_ending(turn: Turn, untold: int) -> str:
     """Return what is said after the part of a day that one response can hold; `untold`: the seconds after it."""
     if untold > _ENDING:
-        return turn.say("day.continues", time=roughly(untold, turn.lines))
+        return turn.say("day.continues", time=say_time_roughly(untold, turn.lines))
     return turn.say("day.nearly_over" if untold else "day.over")
 
 
@@ -80,66 +80,66 @@ _ENDING = 12
 """Seconds kept for that; a test measures it."""
 
 
-def untimed(turn: Turn) -> Reply:
+def go_on_untimed(turn: Turn) -> Reply:
     """Stop the clock for good: days have none from now on."""
-    return prompt(turn.at(without(turn.session.timed())), turn.say("day.untimed"))
+    return prompt(turn.at(drop_clock(turn.session.timed())), turn.say("day.untimed"))
 
 
-def start(turn: Turn) -> Reply:
+def start_clock(turn: Turn) -> Reply:
     """Start the clock, aloud or as the device's timer; a table that has denied us timers is not asked again."""
     if turn.session.clock.untimed:
-        turn = turn.at(_with_clock(turn.session).timed(left=turn.way.game.day_seconds(turn.session)))
+        turn = turn.at(_restore_clock(turn.session).timed(left=turn.way.game.day_seconds(turn.session)))
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
         return turn.ask("", turn.say("day.again"))._replace(effects=(Effect.ASK_FOR_TIMERS,))
-    return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+    return run_clock(turn, turn.say("day.runs", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines)))
 
 
-def pause(turn: Turn) -> Reply:
+def pause_clock(turn: Turn) -> Reply:
     """Pause the clock."""
     session = turn.session
-    return prompt(turn.at(session.timed(left=left(session, turn.front.now))))
+    return prompt(turn.at(session.timed(left=seconds_left(session, turn.front.now))))
 
 
-def go_on(turn: Turn) -> Reply:
+def resume_clock(turn: Turn) -> Reply:
     """Resume the clock."""
     if turn.session.clock.untimed:
         return prompt(turn)
-    return run(turn, turn.say("day.left", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+    return run_clock(turn, turn.say("day.left", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines)))
 
 
-def back(turn: Turn) -> Reply:
+def go_back_to_day(turn: Turn) -> Reply:
     """Resume the clock with what was left when the vote was called: that was too early."""
     session = turn.session.before_night(Phase.DAY).timed(left=turn.session.clock.left)
-    return go_on(turn.at(session))
+    return resume_clock(turn.at(session))
 
 
-def time_left(turn: Turn) -> Reply:
+def tell_time_left(turn: Turn) -> Reply:
     """Tell how much time is left."""
     if turn.session.clock.untimed:
         return prompt(turn, turn.say("day.untimed"))
-    seconds = left(turn.session, turn.front.now)
+    seconds = seconds_left(turn.session, turn.front.now)
     return prompt(
-        turn, turn.say("day.left", time=roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
+        turn, turn.say("day.left", time=say_time_roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
     )
 
 
-def _wished(turn: Turn) -> int:
+def _read_seconds_named(turn: Turn) -> int:
     """Return the seconds that were named, or a minute; "two more minutes" has its number apart."""
     return turn.wish.seconds or MINUTE * (turn.wish.number or 1)
 
 
 def add_time(turn: Turn) -> Reply:
     """Add time: a minute unless it is said how much."""
-    return _changed(turn, left(turn.session, turn.front.now) + _wished(turn))
+    return _set_seconds_left(turn, seconds_left(turn.session, turn.front.now) + _read_seconds_named(turn))
 
 
 def take_time(turn: Turn) -> Reply:
     """Take time off: a minute unless it is said how much."""
     if turn.session.clock.untimed:
-        return time_left(turn)
-    return _changed(turn, max(0, left(turn.session, turn.front.now) - _wished(turn)))
+        return tell_time_left(turn)
+    return _set_seconds_left(turn, max(0, seconds_left(turn.session, turn.front.now) - _read_seconds_named(turn)))
 
 
 def set_time(turn: Turn) -> Reply:
@@ -148,43 +148,43 @@ def set_time(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `how-long`.
     """
-    seconds = _set(turn.wish, left(turn.session, turn.front.now))
+    seconds = _read_seconds_to_set(turn.wish, seconds_left(turn.session, turn.front.now))
     if not seconds:
         raise NotUnderstood("how-long")
-    return _changed(turn, seconds)
+    return _set_seconds_left(turn, seconds)
 
 
-def _set(wish: Wish, now: int) -> int:
+def _read_seconds_to_set(wish: Wish, now: int) -> int:
     """Return the seconds that are set in place of `now`: a length, or half or twice as long; 0 for none."""
     return wish.seconds or {HALF: now // 2, DOUBLE: 2 * now}.get(wish.choice, 0)
 
 
-def set_length(turn: Turn) -> tuple[Turn, str]:
+def set_day_length(turn: Turn) -> tuple[Turn, str]:
     """Return the turn with the length of the day set before it begins, and what is said of it.
 
     Raises:
         NotUnderstood: `how-long`.
     """
     session = turn.session
-    now = length(session, turn.way.game.day_seconds)
-    by = _wished(turn)
+    now = find_day_length(session, turn.way.game.day_seconds)
+    by = _read_seconds_named(turn)
     longer = turn.wish.kind is Kind.ADD_TIME
-    wanted = _set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
+    wanted = _read_seconds_to_set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
     if wanted <= 0:
         raise NotUnderstood("how-long")
-    day, cut = _at_most(turn, wanted)
+    day, cut = _limit_day(turn, wanted)
     session = session._replace(clock=session.clock._replace(day=day, untimed=False))
-    return turn.at(session), joined(cut, turn.say("day.length", time=spoken(day, turn.lines)))
+    return turn.at(session), join_sentences(cut, turn.say("day.length", time=say_time(day, turn.lines)))
 
 
-def _at_most(turn: Turn, seconds: int) -> tuple[int, str]:
+def _limit_day(turn: Turn, seconds: int) -> tuple[int, str]:
     """Return so many seconds as a day can last, and what is said where more were asked for; "" where they were not."""
     if seconds <= LONGEST_DAY:
         return seconds, ""
-    return LONGEST_DAY, turn.say("day.at_most", time=spoken(LONGEST_DAY, turn.lines))
+    return LONGEST_DAY, turn.say("day.at_most", time=say_time(LONGEST_DAY, turn.lines))
 
 
-def length(session: Session, of_game: Callable[[Session], int]) -> int:
+def find_day_length(session: Session, of_game: Callable[[Session], int]) -> int:
     """Return the seconds of a day; `of_game` gives them for a table that knows how many are playing."""
     return of_game(session) if session.players else session.clock.day or MINUTE * 5
 
@@ -192,37 +192,37 @@ def length(session: Session, of_game: Callable[[Session], int]) -> int:
 # What the clock shows
 
 
-def dawned(session: Session, at: int, seconds: int) -> Session:
+def set_to_day(session: Session, at: int, seconds: int) -> Session:
     """Return the session by day; the day began `at`, in Unix seconds, and lasts so many seconds."""
     day = session.at_rest()._replace(phase=Phase.DAY)
     return day if day.clock.untimed else day.timed(ends=at + seconds)
 
 
-def without(session: Session) -> Session:
+def drop_clock(session: Session) -> Session:
     """Return the session of a table that plays without a clock."""
     return session._replace(clock=session.clock._replace(untimed=True, aloud=False))
 
 
-def _with_clock(session: Session) -> Session:
+def _restore_clock(session: Session) -> Session:
     """Return the session of a table that plays with a clock."""
     return session._replace(clock=session.clock._replace(untimed=False))
 
 
-def begins(session: Session, seconds: int, lines: Lines) -> str:
+def announce_day(session: Session, seconds: int, lines: Lines) -> str:
     """Return what is said when a day of so many seconds begins."""
     if session.clock.untimed:
         return lines.say("prompts.day.untimed")
-    return lines.say("prompts.day.begins", time=spoken(seconds, lines))
+    return lines.say("prompts.day.begins", time=say_time(seconds, lines))
 
 
-def left(session: Session, now: float) -> int:
+def seconds_left(session: Session, now: float) -> int:
     """Return the seconds that are left of the day."""
     return session.clock.left if not session.clock.ends else max(0, int(session.clock.ends - now))
 
 
-def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
+def compile_day_cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
     """Return a whole day as it is told after its night."""
-    text = begins(turn.session, seconds, turn.lines)
+    text = announce_day(turn.session, seconds, turn.lines)
     said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
     if turn.session.clock.untimed:
         return (said,)
@@ -237,14 +237,14 @@ AHEAD = 6
 """Seconds before a warning at which the clock is looked at once more: what comes late does not swallow it; ours."""
 
 
-def part(session: Session, before: str, front: Front, longest: int) -> Reply:
+def tell_day_part(session: Session, before: str, front: Front, longest: int) -> Reply:
     """Tell so much of the day as is told in one go, `longest` seconds at most.
 
     The last part ends with the words that end the day.
     """
     lines = front.lines
     seconds = session.clock.ends - front.now - START - Voice.of(lines).seconds(before)
-    until = _until(seconds, longest)
+    until = _find_seconds_after_part(seconds, longest)
     cues = compile_day(round(seconds), lines, round(seconds) - until)
     session = session._replace(clock=session.clock._replace(aloud=True), seen=math.ceil(front.now))
     reply = Reply(
@@ -253,18 +253,18 @@ def part(session: Session, before: str, front: Front, longest: int) -> Reply:
     return reply if until else reply._replace(then=lines.say("prompts.day.over"))
 
 
-def _until(left: float, longest: int) -> int:
+def _find_seconds_after_part(left: float, longest: int) -> int:
     """Return the seconds that are left to later parts; 0 for the last one."""
     cuts = (round(left) - longest, *(mark + AHEAD for mark in WARNINGS))
     return max((cut for cut in cuts if 0 < cut <= left - AHEAD), default=0)
 
 
-def roughly(seconds: int, lines: Lines) -> str:
+def say_time_roughly(seconds: int, lines: Lines) -> str:
     """Return what is left of the time, in words; from two minutes on to the half minute."""
-    return spoken(round(seconds / 30) * 30 if seconds >= 2 * MINUTE else seconds, lines)
+    return say_time(round(seconds / 30) * 30 if seconds >= 2 * MINUTE else seconds, lines)
 
 
-def spoken(seconds: int, lines: Lines) -> str:
+def say_time(seconds: int, lines: Lines) -> str:
     """Return a length of time in words."""
     minutes, rest = divmod(seconds, MINUTE)
     parts = []
@@ -275,17 +275,17 @@ def spoken(seconds: int, lines: Lines) -> str:
     return lines.listing(parts)
 
 
-def _changed(turn: Turn, seconds: int) -> Reply:
+def _set_seconds_left(turn: Turn, seconds: int) -> Reply:
     """Answer with the clock set to so many seconds, running or standing as before."""
-    seconds, cut = _at_most(turn, seconds)
+    seconds, cut = _limit_day(turn, seconds)
     runs = bool(turn.session.clock.ends) or turn.session.clock.untimed
-    session = _with_clock(turn.session)
+    session = _restore_clock(turn.session)
     changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
     turn = turn.at(changed)
-    told = (spoken if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else roughly)(seconds, turn.lines)
-    said = joined(cut, turn.say("day.left", time=told) if seconds else turn.say("day.none_left"))
+    told = (say_time if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else say_time_roughly)(seconds, turn.lines)
+    said = join_sentences(cut, turn.say("day.left", time=told) if seconds else turn.say("day.none_left"))
     if runs and turn.front.timers != "granted":
-        return run(turn, said) if seconds else prompt(turn, said)
+        return run_clock(turn, said) if seconds else prompt(turn, said)
     reply = prompt(turn, said)
     if not runs or turn.front.timers != "granted":
         return reply

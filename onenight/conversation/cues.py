@@ -6,11 +6,11 @@ from onenight.speech.script import Cue, Say
 from onenight.speech.voice import Voice
 
 
-def told(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
+def list_cues(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
     """Return the cues of an answer in the order they are told: `say`, the script, `then`."""
     cues = reply.script.cues if reply.script else ()
-    return (*_said(reply.say, lines), *cues, *_said(reply.then, lines))
+    return (*_make_speech(reply.say, lines), *cues, *_make_speech(reply.then, lines))
 
 
-def _said(text: str, lines: Lines) -> tuple[Say, ...]:
+def _make_speech(text: str, lines: Lines) -> tuple[Say, ...]:
     return (Say(text, Voice.of(lines).seconds(text)),) if text else ()

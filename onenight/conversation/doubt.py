@@ -64,17 +64,17 @@ class Confidence(NamedTuple):
     """Whether it begins with words that take back what was said before."""
 
 
-def least(*, talking: bool) -> float:
+def least_confidence(*, talking: bool) -> float:
     """Return the confidence from which on something was understood at all, 0 to 1."""
     return LEAST_TALKING if talking else LEAST
 
 
-def instead(*, talking: bool) -> float:
+def least_confidence_of_other_guess(*, talking: bool) -> float:
     """Return the confidence from which on a guess other than the recognizer's best is taken, 0 to 1."""
     return INSTEAD_TALKING if talking else INSTEAD
 
 
-def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
+def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
     """Return whether the wishes of a sentence are granted, asked about, or left alone; `now`: in Unix seconds.
 
     The missing part of a wish was asked for, and is taken as it comes; so is what was asked about and is said again.
@@ -86,7 +86,7 @@ def course(session: Session, wishes: Sequence[Wish], said: Confidence, now: floa
     )
     if said.talking and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
-    if not costly or asked_for or said.sure >= _enough(session, wishes, said):
+    if not costly or asked_for or said.sure >= _find_confidence_needed(session, wishes, said):
         return Course.DO
     if said.talking:
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
@@ -105,7 +105,7 @@ def _lacks_part_for_good(wish: Wish) -> bool:
     return any(not getattr(wish, field) for field in needed)
 
 
-def _enough(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
+def _find_confidence_needed(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
     """Return the confidence from which on these wishes are granted, 0 to 1."""
     if _reopens(session, wishes, said):
         return SURE_REOPENING
@@ -119,7 +119,7 @@ def _reopens(session: Session, wishes: Sequence[Wish], said: Confidence) -> bool
     return session.phase is Phase.VERDICT and not said.amends and any(each.entry.fact for each in wishes)
 
 
-def lapsed(session: Session, now: float, *, talking: bool) -> bool:
+def has_question_lapsed(session: Session, now: float, *, talking: bool) -> bool:
     """Return whether "Did you mean ...?" has waited so long that a yes is said to somebody else."""
     pending = session.pending
     waits = pending is not None and pending.ask is Ask.MEANT

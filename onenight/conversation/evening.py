@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation.questions import put
+from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
@@ -17,26 +17,26 @@ EVENING = 6 * 3600
 """Seconds for which a game that was broken off can still be resumed; ours."""
 
 
-def new_table(turn: Turn) -> Turn:
+def make_new_table(turn: Turn) -> Turn:
     """Return the turn at a table of other people, who play the same game."""
     return turn.at(turn.way.game.new_table(turn.session))
 
 
-def _welcomed(turn: Turn) -> Reply:
-    turn = new_table(turn)
+def _welcome_new_table(turn: Turn) -> Reply:
+    turn = make_new_table(turn)
     return turn.way.host.welcome(turn)
 
 
 def start_over(turn: Turn) -> Reply:
     """Begin with a new table; ask first if a game is under way."""
     if turn.session.phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE):
-        return put(turn, Pending(Ask.START_OVER))
-    return _welcomed(turn)
+        return ask_question(turn, Pending(Ask.START_OVER))
+    return _welcome_new_table(turn)
 
 
-def forget(turn: Turn) -> Reply:
+def ask_to_forget(turn: Turn) -> Reply:
     """Ask whether everything kept of this table is to be forgotten."""
-    return put(turn, Pending(Ask.FORGET))
+    return ask_question(turn, Pending(Ask.FORGET))
 
 
 def stop(turn: Turn) -> Reply:
@@ -52,25 +52,25 @@ def cancel(turn: Turn) -> Reply:
 # Another game
 
 
-def game(turn: Turn) -> Reply:
+def begin_game(turn: Turn) -> Reply:
     """Begin the game that is wished for, or this one anew."""
     return turn.ways.playing(turn.wish.choice, turn.session).host.begin(turn)
 
 
-def game_later(turn: Turn) -> Reply:
+def ask_to_change_game(turn: Turn) -> Reply:
     """Ask, while a game is under way, whether it is given up for the one that is wished for."""
     if turn.wish.choice == turn.way.game.key(turn.session):
         return turn.prompt()
     turn.ways.playing(turn.wish.choice, turn.session).game.check_players(turn)
-    return put(turn, Pending(Ask.GAME, wish=Wish(Kind.GAME, choice=turn.wish.choice)))
+    return ask_question(turn, Pending(Ask.GAME, wish=Wish(Kind.GAME, choice=turn.wish.choice)))
 
 
-def game_instead(turn: Turn) -> Reply:
+def change_game(turn: Turn) -> Reply:
     """Begin the game that is wished for in the place of the one being played, with the same people."""
-    return game(turn.way.host.give_up(turn))
+    return begin_game(turn.way.host.give_up(turn))
 
 
-def by_text(turn: Turn) -> Reply:
+def open_texted_game(turn: Turn) -> Reply:
     """Have a texted game opened, where players' phones can reach it.
 
     Raises:
@@ -84,12 +84,12 @@ def by_text(turn: Turn) -> Reply:
 # Questions, and what follows from their answers
 
 
-def started_over(turn: Turn, *, yes: bool) -> Reply:
+def settle_start_over(turn: Turn, *, yes: bool) -> Reply:
     """Begin with a new table after yes; go on as before after no."""
-    return _welcomed(turn) if yes else turn.prompt()
+    return _welcome_new_table(turn) if yes else turn.prompt()
 
 
-def forgotten(turn: Turn, *, yes: bool) -> Reply:
+def settle_forget(turn: Turn, *, yes: bool) -> Reply:
     """Delete all that is kept of this table after yes; keep it after no."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
@@ -97,20 +97,20 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     return answer._replace(effects=(Effect.FORGET,))
 
 
-def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
+def settle_with_cards(turn: Turn, *, yes: bool) -> Reply:
     """Give up the texted game and play with cards after yes; let players go on joining after no."""
     return turn.way.medium.play_with_cards(turn) if yes else turn.prompt()
 
 
-def gave_up(turn: Turn, *, yes: bool) -> Reply:
+def settle_game(turn: Turn, *, yes: bool) -> Reply:
     """Begin the game that was wished for after yes; go on with the one under way after no."""
-    return game_instead(turn) if yes else turn.prompt()
+    return change_game(turn) if yes else turn.prompt()
 
 
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {
-    Ask.START_OVER: started_over,
-    Ask.FORGET: forgotten,
-    Ask.WITH_CARDS: went_with_cards,
-    Ask.GAME: gave_up,
+    Ask.START_OVER: settle_start_over,
+    Ask.FORGET: settle_forget,
+    Ask.WITH_CARDS: settle_with_cards,
+    Ask.GAME: settle_game,
 }
 """The handlers of yes and no for questions that are put in every game; a way has its own beside them."""

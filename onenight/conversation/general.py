@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening, language, topic
-from onenight.conversation.calling import meant
-from onenight.conversation.halves import Lacks, completed
-from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
+from onenight.conversation.calling import resolve_names_and_cards
+from onenight.conversation.halves import Lacks, complete_wish
+from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, name_of, find_seat
 from onenight.conversation.pointing import early
-from onenight.conversation.pointing.vote import noting_names
-from onenight.conversation.questions import aside, put
+from onenight.conversation.pointing.vote import note_names
+from onenight.conversation.questions import ask_meanwhile, ask_question
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
@@ -38,38 +38,38 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
         return Reply(session, "", party=party, left=True)
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
-    said = meant(wish, turn.session, front.lines, turn.way.referee.asked_seat)
-    turn = turn._replace(wish=topic.of_role(turn.session, said))
+    said = resolve_names_and_cards(wish, turn.session, front.lines, turn.way.referee.asked_seat)
+    turn = turn._replace(wish=topic.fill_role(turn.session, said))
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
-    return _noted(turn, answer)
+    return _complete_answer(turn, answer)
 
 
-def invitation(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
+def invite_players(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
     """Tell how everyone joins a texted game, in the place of an answer whose effect was to open it.
 
     `session`: the answer's, at the table of that game.
     """
     turn = Turn(session, Wish(Kind.TEXT_ROLES), front, ways, party)
     turn = turn.way.host.catch_up(turn)
-    return _noted(turn, turn.way.host.invite(turn))
+    return _complete_answer(turn, turn.way.host.invite(turn))
 
 
-def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
+def tell_day_without_timer(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
     """Tell the day aloud, in the place of an answer whose effect was a timer that the device has not set.
 
     `session`: the answer's; `before`: what the effect says then.
     """
-    answer = clock.run(Turn(session, Wish(Kind.TIMER), front, ways), before)
+    answer = clock.run_clock(Turn(session, Wish(Kind.TIMER), front, ways), before)
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
 
 
-def _noted(turn: Turn, answer: Reply) -> Reply:
+def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     """Return the answer with what its way has to say before it, and with the time, role and language noted."""
     answer = turn.way.medium.add_notices(answer, turn.front)
-    session = noting_names(turn.session, answer.session)
-    spoken_of = topic.role(turn.wish) or session.role
+    session = note_names(turn.session, answer.session)
+    spoken_of = topic.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
     spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
     return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken))
@@ -79,26 +79,26 @@ def _answer(turn: Turn) -> Reply:
     """Answer a wish, completing an incomplete one that waits; keep that while nothing completes it."""
     first = turn.session.rest
     if first is None:
-        return _answered(turn)
-    whole = completed(first, turn.wish)
-    answer = _answered(turn.at(turn.session._replace(rest=None))._replace(wish=whole or turn.wish))
+        return _answer_or_refuse(turn)
+    whole = complete_wish(first, turn.wish)
+    answer = _answer_or_refuse(turn.at(turn.session._replace(rest=None))._replace(wish=whole or turn.wish))
     open_ = whole is None and turn.wish.entry.says != "something" and answer.session.phase is turn.session.phase
     return answer._replace(session=answer.session._replace(rest=first)) if open_ else answer
 
 
-def _answered(turn: Turn) -> Reply:
+def _answer_or_refuse(turn: Turn) -> Reply:
     """Answer a wish, with any question that waits; ask about names and refuse what the rules forbid."""
     pending = turn.session.pending
     if pending is not None and turn.wish.entry.says == "nothing":
         return _put_again(turn, pending)
     turn = turn.at(turn.session._replace(pending=None))
     try:
-        return _asking_for_the_rest(turn, pending)
+        return _answer_or_ask_for_rest(turn, pending)
     except WhoIsThat as who:
         wish = pending.wish if pending is not None and pending.wish is not None else turn.wish
-        return put(turn, Pending(Ask.WHO, who.name, 0, wish))
+        return ask_question(turn, Pending(Ask.WHO, who.name, 0, wish))
     except NearlyKnown as near:
-        return put(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
+        return ask_question(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
     except Ambiguous as error:
         said = turn.lines.refusal(error)
         return turn.ask(said)._replace(refused=said)  # it asks which, and needs no other prompt
@@ -112,70 +112,70 @@ def _put_again(turn: Turn, pending: Pending) -> Reply:
     unknown = turn.wish.kind is Kind.UNKNOWN
     if pending.ask is Ask.MEANT and unknown:
         if pending.again:
-            return _answered(turn.at(turn.session._replace(pending=None)))
+            return _answer_or_refuse(turn.at(turn.session._replace(pending=None)))
         pending = pending._replace(again=True)
-    asked = aside(turn, pending) if pending.ask is Ask.MEANT else put(turn, pending)
+    asked = ask_meanwhile(turn, pending) if pending.ask is Ask.MEANT else ask_question(turn, pending)
     if aside_line := anytime.ASIDES.get(turn.wish.choice) if unknown else None:
         return asked._replace(say=f"{turn.say(aside_line)} {asked.say}")
     lost = unknown and not turn.session.lost and pending.ask is not Ask.MEANT
     asked = asked._replace(session=asked.session._replace(lost=lost))
-    return anytime.sayable(asked, turn) if unknown and turn.session.lost else asked
+    return anytime.add_examples(asked, turn) if unknown and turn.session.lost else asked
 
 
-def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
+def _answer_or_ask_for_rest(turn: Turn, pending: Pending | None) -> Reply:
     """Answer a wish; if it is incomplete, ask for the missing part and let it wait."""
     try:
-        return _granted(turn, pending)
+        return _grant(turn, pending)
     except Lacks as half:
         asked = turn.ask(turn.lines.refusal(half))
         return asked._replace(session=asked.session._replace(rest=half.wish))
 
 
-def _granted(turn: Turn, pending: Pending | None) -> Reply:
+def _grant(turn: Turn, pending: Pending | None) -> Reply:
     """Answer a wish as the answer to a question, or as what it means at this phase."""
     if pending is not None and (turn.wish.entry.settles_question or pending.ask is Ask.WHO):
-        return _settled(turn, pending)
-    if pending is not None and early.answers(turn.wish, pending):
-        return in_turn(turn, early.gone_on(turn.wish, pending))
+        return _settle_question(turn, pending)
+    if pending is not None and early.says_vote_is_over(turn.wish, pending):
+        return answer_in_turn(turn, early.collect_facts(turn.wish, pending))
     way = turn.way
     return (way.host.handler(turn) or GENERAL.get(turn.wish.kind) or way.host.answer_elsewhere)(turn)
 
 
 GENERAL: Mapping[Kind, Handler] = {
-    Kind.FORGET: evening.forget,
-    Kind.LANGUAGE: language.speak,
+    Kind.FORGET: evening.ask_to_forget,
+    Kind.LANGUAGE: language.change_language,
     Kind.STOP: evening.stop,
     Kind.HOME: evening.stop,
-    Kind.UNKNOWN: anytime.unknown,
+    Kind.UNKNOWN: anytime.answer_unknown,
 }
 """Wishes that mean the same in every game."""
 
 
-def _settled(turn: Turn, pending: Pending) -> Reply:
+def _settle_question(turn: Turn, pending: Pending) -> Reply:
     """Answer a yes, no, cancel or name that settles a question."""
     if turn.wish.kind is Kind.CANCEL:
         return turn.prompt()
     yes = turn.wish.kind is Kind.YES
     wish = pending.wish
     if pending.ask is Ask.WHO:
-        return _told_who(turn, pending)
+        return _settle_who(turn, pending)
     if pending.ask is Ask.MEANT:
-        return _meant(turn, pending) if yes else turn.way.host.resume(turn, "")
+        return _grant_meant(turn, pending) if yes else turn.way.host.resume(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
         settle = turn.way.game.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
-        session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
+        session, _ = find_seat(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))
-    return _answer(turn._replace(wish=_meaning(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
+    return _answer(turn._replace(wish=_replace_name(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
 
 
-def _meant(turn: Turn, pending: Pending) -> Reply:
+def _grant_meant(turn: Turn, pending: Pending) -> Reply:
     """Grant what was meant, all that was said in one breath."""
-    return in_turn(turn, [each for each in (pending.wish, *pending.more) if each is not None])
+    return answer_in_turn(turn, [each for each in (pending.wish, *pending.more) if each is not None])
 
 
-def in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
+def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
     """Answer several wishes, one after another; the last answer is told."""
     answer = turn.prompt()
     for each in wishes:
@@ -184,18 +184,18 @@ def in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
     return answer
 
 
-def _told_who(turn: Turn, pending: Pending) -> Reply:
+def _settle_who(turn: Turn, pending: Pending) -> Reply:
     """Answer the wish that waits with the one name that says who was meant; answer any other wish by itself."""
     wish = pending.wish
     if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
         return _answer(turn)
-    return _answer(turn._replace(wish=_meaning(turn, wish, pending, turn.wish.names[0])))
+    return _answer(turn._replace(wish=_replace_name(turn, wish, pending, turn.wish.names[0])))
 
 
-def _meaning(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
+def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
     """Return the wish with a known name in the place of the one that was heard."""
 
     def meant(said: str) -> str:
-        return known if said and cleaned(said, turn.lines) == pending.heard else said
+        return known if said and clean_name(said, turn.lines) == pending.heard else said
 
     return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))

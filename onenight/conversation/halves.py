@@ -19,14 +19,14 @@ class Lacks(NotUnderstood):
         self.wish = wish
 
 
-def completed(first: Wish, then: Wish) -> Wish | None:
+def complete_wish(first: Wish, then: Wish) -> Wish | None:
     """Return the first wish with what the second one adds; None where the second does not complete it."""
     said = {key: value for key, value in then._asdict().items() if value and key not in ("kind", "either")}
     if not said or not set(said) <= set(then.entry.gives):
         return None
     if said.get("choice") == first.choice:
         del said["choice"]  # "Detonate", "Which room is gone?", "I detonate the Kitchen"
-    lacks = _lacks(first)
+    lacks = _list_missing_fields(first)
     if "names" in said and "names" not in lacks and len(then.names) == 1:
         said["target"] = said.pop("names")[0]
     if not set(said) <= set(lacks):
@@ -37,7 +37,7 @@ def completed(first: Wish, then: Wish) -> Wish | None:
     return whole if len(whole.rooms) <= _MOST_ROOMS else None
 
 
-def _lacks(first: Wish) -> list[str]:
+def _list_missing_fields(first: Wish) -> list[str]:
     """Return the fields of a wish that are still missing."""
     entry = first.entry
     told = [key for key in first._fields if getattr(first, key) and key not in entry.one_by_one]

@@ -6,7 +6,7 @@ from onenight.speech.lines import Lines, lines_in
 from onenight.speech.translated import is_offered, translated
 
 
-def speak(turn: Turn) -> Reply:
+def change_language(turn: Turn) -> Reply:
     """Switch the table to the language that was named, and confirm in it.
 
     Where none was named, or it is not offered, list the languages that are; where the front cannot speak it, say so.
@@ -15,18 +15,18 @@ def speak(turn: Turn) -> Reply:
     if wanted == turn.lines.language:
         return turn.prompt(turn.say("language.changed"))
     if not wanted or not is_offered(wanted):
-        return turn.prompt(turn.say("language.offered", languages=_offered(turn.lines)))
+        return turn.prompt(turn.say("language.offered", languages=_list_languages(turn.lines)))
     if front.speaks is None:
-        return turn.prompt(turn.say("language.device", language=_named(wanted, turn.lines)))
+        return turn.prompt(turn.say("language.device", language=_name_language(wanted, turn.lines)))
     turn = turn.at(turn.session._replace(language=wanted))._replace(front=front.speaking(wanted))
     return turn.prompt(turn.say("language.changed"))
 
 
-def _offered(lines: Lines) -> tuple[str, ...]:
-    return tuple([_named(language, lines) for language in translated()])
+def _list_languages(lines: Lines) -> tuple[str, ...]:
+    return tuple([_name_language(language, lines) for language in translated()])
 
 
-def _named(language: str, lines: Lines) -> str:
+def _name_language(language: str, lines: Lines) -> str:
     """Return a language's name in these words; its own name for itself where they have none."""
     names = lines.section("language", "others")
     return str(names.get(language) or lines_in(language).raw("language.own.name"))

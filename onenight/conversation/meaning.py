@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from onenight.conversation.rule_offers import offered_questions
-from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.rule_offers import offer_questions
+from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import usual_questions
 from onenight.rules.game import GAMES
@@ -15,28 +15,28 @@ from onenight.wishes.wish import Kind
 _DEEDS = ("take", "shield", "place", "detonate", "return", "look", "pick_up", "replace", "summon", "send")
 _FILES = ("castle", "prompts")
 MEANS: Mapping[str, Tapped] = {
-    **{f"{file}.now.{key}": tapped(kind) for file in _FILES for kind in Kind for key in CATALOG[kind].offered},
-    **{f"{file}.now.add_time": tapped(Kind.ADD_TIME, duration="PT1M") for file in _FILES},
-    "castle.now.random": tapped(Kind.ROOMS, castle="random"),
-    **{f"castle.directions.{way}": tapped(Kind.ARROW, direction=way) for way in ("left", "right")},
-    **{f"castle.deeds.{deed}": tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
-    "castle.deeds.pass": tapped(Kind.NEXT),
-    "prompts.changes.surprise": tapped(Kind.RANDOM),
+    **{f"{file}.now.{key}": make_tapped(kind) for file in _FILES for kind in Kind for key in CATALOG[kind].offered},
+    **{f"{file}.now.add_time": make_tapped(Kind.ADD_TIME, duration="PT1M") for file in _FILES},
+    "castle.now.random": make_tapped(Kind.ROOMS, castle="random"),
+    **{f"castle.directions.{way}": make_tapped(Kind.ARROW, direction=way) for way in ("left", "right")},
+    **{f"castle.deeds.{deed}": make_tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
+    "castle.deeds.pass": make_tapped(Kind.NEXT),
+    "prompts.changes.surprise": make_tapped(Kind.RANDOM),
 }
 """By the keys of lines that are the same at every table."""
 
 
 @lru_cache(maxsize=8)
-def by_words(lines: Lines) -> Mapping[str, Tapped]:
+def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
     """Return what lines mean by how they are written: those above, and those of each role and room."""
     roles = dict.fromkeys(key for game in GAMES.values() for key in game.cards)
     rooms = lines.section("castle", "names")
     return {
         **{lines.raw(key): wish for key, wish in MEANS.items() if _is_line(key, lines)},
-        **{lines.say("prompts.now.add", role=key): tapped(Kind.ADD, cards=key) for key in roles},
-        **{lines.say("prompts.now.explain_role", role=key): tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
-        **offered_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
-        **{lines.say("castle.now.room", name=str(name)): tapped(Kind.ROOM, room=key) for key, name in rooms.items()},
+        **{lines.say("prompts.now.add", role=key): make_tapped(Kind.ADD, cards=key) for key in roles},
+        **{lines.say("prompts.now.explain_role", role=key): make_tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
+        **offer_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
+        **{lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key) for key, name in rooms.items()},
     }
 
 

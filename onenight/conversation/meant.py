@@ -17,11 +17,11 @@ def phrase(wish: Wish, lines: Lines) -> str:
     rules = lines.section("words", "rules")
     if wish.kind is Kind.HOUSE_RULE and wish.choice in rules:
         return str(rules[wish.choice])
-    told = {field: _told(wish, field, lines) for field in wish.entry.phrase or ()}
+    told = {field: _say_field(wish, field, lines) for field in wish.entry.phrase or ()}
     return lines.say(f"prompts.meant.{wish.kind.removeprefix('AMAZON.')}", **told)
 
 
-def _told(wish: Wish, field: str, lines: Lines) -> Argument:
+def _say_field(wish: Wish, field: str, lines: Lines) -> Argument:
     """Return the value of a field as the argument of a phrase."""
     value = getattr(wish, field)
     if field == "choice":
@@ -29,19 +29,19 @@ def _told(wish: Wish, field: str, lines: Lines) -> Argument:
     if field == "number":
         return lines.number(value)
     if field in ("cards", "replaced"):
-        return tuple([_cards(each, lines) for each in value])
+        return tuple([_say_cards(each, lines) for each in value])
     if field == "roles":
         return tuple(value)
-    return tuple([_person(each, lines) for each in ((value,) if isinstance(value, str) else value)])
+    return tuple([_say_person(each, lines) for each in ((value,) if isinstance(value, str) else value)])
 
 
-def _cards(cards: Cards, lines: Lines) -> str:
+def _say_cards(cards: Cards, lines: Lines) -> str:
     """Return cards as they were named; the plural alone where no number was."""
     if cards.number is None:
         return lines.many(cards.key)
     return lines.number_of(cards.key, cards.number)
 
 
-def _person(name: str, lines: Lines) -> str:
+def _say_person(name: str, lines: Lines) -> str:
     """Return a player's name; "everyone" for the rest of the table."""
     return lines.raw("prompts.meant.everyone") if name == OTHERS else name

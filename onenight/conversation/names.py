@@ -38,7 +38,7 @@ class NearlyKnown(Ambiguous):
 
 def names_fit(names: tuple[str, ...], players: int) -> bool:
     """Return whether these can be the players' names: one each, or none yet, and no two alike."""
-    fit = all(isinstance(name, str) and _shortened(name) == name == name.strip() for name in names)
+    fit = all(isinstance(name, str) and _shorten(name) == name == name.strip() for name in names)
     said = [name.casefold() for name in names if name]
     return fit and len(names) in {0, players} and len(set(said)) == len(said)
 
@@ -51,12 +51,12 @@ def name_of(session: Session, seat: int, lines: Lines) -> str:
 
 def seat_number(said: str, lines: Lines) -> int:
     """Return the number of a seat that was told as "player 3", or as the language calls seats; 0 for a name."""
-    match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(_called(lines.raw("words.people.seat")), plain(said))
+    match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(_build_seat_pattern(lines.raw("words.people.seat")), plain(said))
     return int(match[1]) if match else 0
 
 
 @lru_cache(maxsize=8)
-def _called(seat: str) -> str:
+def _build_seat_pattern(seat: str) -> str:
     """Return the pattern of what a seat may be called, as words are compared; `seat` is the line for it."""
     before, after = seat.split("{number}")
     return " ?".join([*map(re.escape, plain(before).split()), r"(\d{1,3})", *map(re.escape, plain(after).split())])
@@ -67,7 +67,7 @@ def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str,
     return tuple([name_of(session, seat, lines) for seat in seats])
 
 
-def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) -> tuple[Session, tuple[int, ...]]:
+def find_seats(session: Session, said: Sequence[str], lines: Lines, *others: str) -> tuple[Session, tuple[int, ...]]:
     """Return the session with the names that were told learned, and their players' seats.
 
     `others`: who else was named in the same sentence; nobody is taken for one of them.
@@ -79,22 +79,22 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
         NotUnderstood: `no-name`.
     """
     seats: list[int] = []
-    said = listed(said, lines, session.names)
+    said = split_names(said, lines, session.names)
     apart = {compared(name) for name in (*said, *others)}
     for name in said:
-        session, seat = seat_of(session, name, lines, apart=apart)
+        session, seat = find_seat(session, name, lines, apart=apart)
         if seat not in seats:
             seats.append(seat)
     return session, tuple(seats)
 
 
-def listed(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> list[str]:
+def split_names(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> list[str]:
     """Return the names in a list, split where several were heard as one; a known name is never split."""
     joint = lines.raw("words.list.and")
     return [name for several in said for name in ([several] if several in known else several.split(joint))]
 
 
-def seat_of(
+def find_seat(
     session: Session, said: str, lines: Lines, *, new: bool = False, apart: Collection[str] = ()
 ) -> tuple[Session, int]:
     """Return the session with a name learned, and its player's seat.
@@ -111,16 +111,16 @@ def seat_of(
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat
     known = {compared(other): seat for seat, other in enumerate(session.names) if other}
-    name = cleaned(said, lines, session.names)
+    name = clean_name(said, lines, session.names)
     if compared(name) in known:
         return session, known[compared(name)]
-    near = None if new else _nearest(name, {other: seat for other, seat in known.items() if other not in apart})
+    near = None if new else _find_nearest(name, {other: seat for other, seat in known.items() if other not in apart})
     if near is not None:
         raise NearlyKnown(name, near, session.names[near])
-    return _learned(session, name, lines)
+    return _learn_name(session, name, lines)
 
 
-def cleaned(said: str, lines: Lines, known: Collection[str] = ()) -> str:
+def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     """Return a name as it is kept: short, printable, with its capitals, in its own alphabet.
 
     `known`: names that are taken as they are.
@@ -134,15 +134,15 @@ def cleaned(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     nobody = lines.strings("words", "people", "nobody")
     if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quoted(said))
-    return _written(letters)
+    return _write_name(letters)
 
 
-def _written(letters: str) -> str:
+def _write_name(letters: str) -> str:
     """Return the letters of a name, shortened and capitalized."""
-    return _shortened(capitalized(_shortened(letters).strip()))
+    return _shorten(capitalized(_shorten(letters).strip()))
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     """Return as much of a name as is kept."""
     short = name[:NAME_CHARACTERS]
     if short.isascii():
@@ -150,7 +150,7 @@ def _shortened(name: str) -> str:
     return short.encode("utf-8", "replace")[:NAME_BYTES].decode("utf-8", "ignore")
 
 
-def names_told(session: Session, told: Sequence[str], lines: Lines) -> tuple[tuple[str, ...], str]:
+def read_names_by_seat(session: Session, told: Sequence[str], lines: Lines) -> tuple[tuple[str, ...], str]:
     """Return everybody's name by seat, none where nobody has one, and a sentence on those that cannot be.
 
     `told`: by seat, empty for none. Any word is a name here; two that are alike are told apart by numbers. A seat whose
@@ -160,17 +160,17 @@ def names_told(session: Session, told: Sequence[str], lines: Lines) -> tuple[tup
     names: list[str] = []
     refused: list[str] = []
     for seat, said in enumerate(told):
-        name = _written("".join(letter for letter in said if letter.isprintable()).strip())
+        name = _write_name("".join(letter for letter in said if letter.isprintable()).strip())
         number = seat_number(name, lines)
         if name and (not compared(name) or number not in (0, seat + 1)):
             refused.append(name)
             name, number = before[seat], 0
-        names.append("" if number else _told_apart(name, names))
+        names.append("" if number else _number_if_taken(name, names))
     sentence = lines.refusal(NotAllowed("no-such-names", names=tuple(refused))) if refused else ""
     return tuple(names) if any(names) else (), sentence
 
 
-def names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
+def read_names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
     """Return the names of a whole table, told seat by seat; '' for who is told by that seat's number, as "me" is.
 
     A name that is told twice is told apart by a number.
@@ -180,11 +180,11 @@ def names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
     """
     names: list[str] = []
     for seat, said in enumerate(told, 1):
-        names.append("" if seat_number(said, lines) == seat else _told_apart(cleaned(said, lines), names))
+        names.append("" if seat_number(said, lines) == seat else _number_if_taken(clean_name(said, lines), names))
     return tuple(names)
 
 
-def _told_apart(name: str, others: Iterable[str]) -> str:
+def _number_if_taken(name: str, others: Iterable[str]) -> str:
     """Return the name, with a number where somebody else has it."""
     taken = {compared(other) for other in others if other}
     called, number = name, 1
@@ -192,22 +192,22 @@ def _told_apart(name: str, others: Iterable[str]) -> str:
         number += 1
         ending = f" {number}"
         called = name[: NAME_CHARACTERS - len(ending)].strip() + ending
-        while _shortened(called) != called:
+        while _shorten(called) != called:
             name = name[:-1]
             called = name.strip() + ending
     return called
 
 
-def seated_as(session: Session, names: tuple[str, ...], lines: Lines) -> Session:
+def set_names(session: Session, names: tuple[str, ...], lines: Lines) -> Session:
     """Return the session with these names by seat; who is called otherwise keeps what they won in a tournament."""
     seats = range(session.players)
     after = session._replace(names=names)
     changed = {name_of(session, seat, lines): name_of(after, seat, lines) for seat in seats}
     stay = set(changed) & set(changed.values())
-    return _scored(after, {old: new for old, new in changed.items() if old not in stay and new not in stay})
+    return _rename_in_standings(after, {old: new for old, new in changed.items() if old not in stay and new not in stay})
 
 
-def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
+def rename_seat(session: Session, seat: int, name: str, lines: Lines) -> Session:
     """Return the session with another name for a seat, also in the standings of a tournament.
 
     Where the name is the seat's own number, the seat has no name.
@@ -220,10 +220,10 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
         raise NotAllowed("name-taken", name=name)
     numbered = compared(name) == compared(lines.say("words.people.seat", number=str(seat + 1)))
     before, names[seat] = name_of(session, seat, lines), "" if numbered else name
-    return _scored(session._replace(names=tuple(names) if any(names) else ()), {before: name})
+    return _rename_in_standings(session._replace(names=tuple(names) if any(names) else ()), {before: name})
 
 
-def _scored(session: Session, called: Mapping[str, str]) -> Session:
+def _rename_in_standings(session: Session, called: Mapping[str, str]) -> Session:
     """Return the session with new names in the standings, by the earlier ones."""
     tournament = session.memory.tournament
     if tournament is None:
@@ -232,24 +232,24 @@ def _scored(session: Session, called: Mapping[str, str]) -> Session:
     return session._replace(memory=session.memory._replace(tournament=tournament._replace(standings=standings)))
 
 
-def unnamed(session: Session, seats: Collection[int], lines: Lines) -> Session:
+def forget_names(session: Session, seats: Collection[int], lines: Lines) -> Session:
     """Return the session in which these seats have no name, also in the standings of a tournament."""
     for seat in seats:
         numbered = lines.say("words.people.seat", number=str(seat + 1))
-        session = renamed(session, seat, numbered, lines)
+        session = rename_seat(session, seat, numbered, lines)
     return session
 
 
-def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
+def _learn_name(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
     """Return the session with this name for the next seat that has none, and that seat."""
     names = session.names or ("",) * session.players
     free = next((seat for seat, known in enumerate(names) if not known), None)
     if free is None:
         raise WhoIsThat(name, names)
-    return renamed(session, free, name, lines), free
+    return rename_seat(session, free, name, lines), free
 
 
-def _nearest(name: str, known: dict[str, int]) -> int | None:
+def _find_nearest(name: str, known: dict[str, int]) -> int | None:
     """Return the seat whose name is nearly this one; None where there is none."""
     from onenight.speech.alike import closest  # noqa: PLC0415 - needed only where a new name is heard
 

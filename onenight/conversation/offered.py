@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from onenight.conversation.meaning import MEANS
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
-from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind, Wish
 
@@ -49,102 +49,102 @@ NONE = Offers()
 """Where nothing is asked that has so many answers and no more."""
 
 
-def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
+def list_settling_answers(session: Session, people: Offers, lines: Lines) -> Offers | None:
     """Return the answers that settle a question of every game; None where none is open.
 
     `people`: everybody at the table.
     """
     pending = session.pending
     if pending is None:
-        return _rest(session.rest, people, lines) if session.rest is not None else None
+        return _list_completing_answers(session.rest, people, lines) if session.rest is not None else None
     if pending.ask is Ask.WHO:
         beside = {*pending.wish.names, pending.wish.target} if pending.wish is not None else set()
         others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
-        return players(session, others, lines)
+        return offer_players(session, others, lines)
     if pending.ask is Ask.USUAL and session.memory.usual:
-        return Offers((_labeled("yes", "same", lines), _labeled("no", "new_table", lines)))
-    return yes_no(lines)
+        return Offers((_offer_with_label("yes", "same", lines), _offer_with_label("no", "new_table", lines)))
+    return offer_yes_no(lines)
 
 
-def _rest(first: Wish, people: Offers, lines: Lines) -> Offers | None:
+def _list_completing_answers(first: Wish, people: Offers, lines: Lines) -> Offers | None:
     """Return the answers that complete a wish of every game: players not named in it, or games; else None."""
     if first.kind is Kind.GAME:
-        return games(lines)
+        return offer_games(lines)
     if not {"names"} <= set(first.entry.lacks) <= {"names", "target"}:
         return None
     named = {*first.names, first.target}
     return Offers(tuple([each for each in people.each if each.key not in named]))
 
 
-def _labeled(key: str, label: str, lines: Lines) -> Offer:
+def _offer_with_label(key: str, label: str, lines: Lines) -> Offer:
     """Return yes or no with a button of its own words."""
-    return word(f"prompts.now.{key}", lines, "yes_no", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
+    return offer_line(f"prompts.now.{key}", lines, "yes_no", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
 
 
 # What answers are made of
 
 
-def word(line: str, lines: Lines, kind: OfferKind = "other", key: str = "") -> Offer:
+def offer_line(line: str, lines: Lines, kind: OfferKind = "other", key: str = "") -> Offer:
     """Return the answer for a line that is said as it stands."""
     said = lines.raw(line)
-    return Offer(said, begun(said), MEANS[line], kind, key)
+    return Offer(said, capitalize_first(said), MEANS[line], kind, key)
 
 
-def begun(said: str) -> str:
+def capitalize_first(said: str) -> str:
     """Return words with a capital first letter, as they begin a line."""
     return said[:1].upper() + said[1:]
 
 
-def yes_no(lines: Lines) -> Offers:
+def offer_yes_no(lines: Lines) -> Offers:
     """Return the answers yes and no."""
-    return Offers((word("prompts.now.yes", lines, "yes_no", "yes"), word("prompts.now.no", lines, "yes_no", "no")))
+    return Offers((offer_line("prompts.now.yes", lines, "yes_no", "yes"), offer_line("prompts.now.no", lines, "yes_no", "no")))
 
 
-def repair(lines: Lines) -> Offers:
+def offer_repair(lines: Lines) -> Offers:
     """Return yes and no as answers to whether the deck is repaired."""
     labels = (("yes", lines.raw("prompts.labels.repair")), ("no", lines.raw("prompts.labels.never_mind")))
     return Offers(
-        tuple([word(f"prompts.now.{key}", lines, "repair", key)._replace(label=label) for key, label in labels])
+        tuple([offer_line(f"prompts.now.{key}", lines, "repair", key)._replace(label=label) for key, label in labels])
     )
 
 
 @lru_cache(maxsize=32)  # whoever is asked how many are playing hears one of them as an example
-def numbers(possible: range, lines: Lines) -> Offers:
+def offer_numbers(possible: range, lines: Lines) -> Offers:
     """Return the answers to how many are playing."""
     said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
-    return Offers(tuple([_number(say, str(number)) for number, say in said]))
+    return Offers(tuple([_offer_number(say, str(number)) for number, say in said]))
 
 
-def _number(said: str, digits: str) -> Offer:
-    return Offer(said, digits, tapped(Kind.PLAYERS, players=digits), "number", digits)
+def _offer_number(said: str, digits: str) -> Offer:
+    return Offer(said, digits, make_tapped(Kind.PLAYERS, players=digits), "number", digits)
 
 
-def games(lines: Lines) -> Offers:
+def offer_games(lines: Lines) -> Offers:
     """Return all games as answers, by name."""
     names = {key: str(lines.entry("words", "games", key)["name"]) for key in lines.section("words", "games")}
-    return Offers(tuple([Offer(name, name, tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()]))
+    return Offers(tuple([Offer(name, name, make_tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()]))
 
 
-def player(session: Session, seat: int, lines: Lines) -> Offer:
+def offer_player(session: Session, seat: int, lines: Lines) -> Offer:
     """Return a player as an answer."""
-    return person(name_of(session, seat, lines))
+    return offer_person(name_of(session, seat, lines))
 
 
-def person(name: str, kind: OfferKind = "player") -> Offer:
+def offer_person(name: str, kind: OfferKind = "player") -> Offer:
     """Return somebody as an answer, by name."""
-    return Offer(name, name, tapped(Kind.NAME, names=name), kind, name)
+    return Offer(name, name, make_tapped(Kind.NAME, names=name), kind, name)
 
 
-def players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
+def offer_players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
     """Return players as answers, by their seats."""
-    return Offers(tuple([player(session, seat, lines) for seat in seats]))
+    return Offers(tuple([offer_player(session, seat, lines) for seat in seats]))
 
 
-def role(key: str, lines: Lines) -> Offer:
+def offer_role(key: str, lines: Lines) -> Offer:
     """Return a card, or a token, as an answer."""
-    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), tapped(Kind.CARDS, cards=key), "role", key)
+    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), make_tapped(Kind.CARDS, cards=key), "role", key)
 
 
-def nobody(lines: Lines) -> Offer:
+def offer_nobody(lines: Lines) -> Offer:
     """Return the answer that it is none of the players."""
-    return word("prompts.now.nobody", lines, "nobody")
+    return offer_line("prompts.now.nobody", lines, "nobody")

@@ -46,7 +46,7 @@ class Clock(NamedTuple):
     def fits(self) -> bool:
         """Return whether its values are possible."""
         return (
-            counts(self.day, self.ends, self.left, self.doubted)
+            are_counts(self.day, self.ends, self.left, self.doubted)
             and all(type(flag) is bool for flag in (self.aloud, self.early, self.untimed))
             and self.day <= LONGEST_DAY
         )
@@ -72,7 +72,7 @@ class Narration(NamedTuple):
 
     def fits(self) -> bool:
         """Return whether its values are possible."""
-        return counts(*self)
+        return are_counts(*self)
 
 
 class Texted(NamedTuple):
@@ -113,9 +113,9 @@ class Remembered(NamedTuple):
             whole["known"] = list(self.known)
         if self.tournament is not None:
             mode, target, standings = self.tournament
-            whole["tournament"] = [mode, target, _by_seat(standings, names)]
+            whole["tournament"] = [mode, target, _write_by_seat(standings, names)]
         if self.registry:
-            whole["registry"] = _by_seat(self.registry, names)
+            whole["registry"] = _write_by_seat(self.registry, names)
         if self.denied:
             whole["denied"] = True
         if self.hinted:
@@ -133,8 +133,8 @@ class Remembered(NamedTuple):
         return cls(
             tuple(data.get("usual", ())),
             None if known is None else tuple(known),
-            tournament and _tournament(names, *tournament),
-            tuple([Guest(*each) for each in _by_name(data.get("registry", ()), names)]),
+            tournament and _read_tournament(names, *tournament),
+            tuple([Guest(*each) for each in _read_by_name(data.get("registry", ()), names)]),
             data.get("denied", False),
             data.get("hinted", False),
         )
@@ -143,31 +143,31 @@ class Remembered(NamedTuple):
         """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
         flags = type(self.denied) is type(self.hinted) is bool
-        return roles and flags and guests.fits(self.registry) and _stands(self.tournament)
+        return roles and flags and guests.fits(self.registry) and _is_possible(self.tournament)
 
 
-def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
+def _write_by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
     """Return what is remembered of people, those at the table by seat, so that each name is stored once."""
     return [[names.index(name) if name in names else name, *told] for name, *told in people]
 
 
-def _by_name(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[Any]]:
+def _read_by_name(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[Any]]:
     """Return what is remembered of people by name; the inverse of `_by_seat`."""
     return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
 
 
-def _tournament(names: Sequence[str], mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
-    return Tournament(mode, target, tuple([Standing(*standing) for standing in _by_name(standings, names)]))
+def _read_tournament(names: Sequence[str], mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
+    return Tournament(mode, target, tuple([Standing(*standing) for standing in _read_by_name(standings, names)]))
 
 
-def _stands(tournament: Tournament | None) -> bool:
+def _is_possible(tournament: Tournament | None) -> bool:
     """Return whether the values of a tournament are possible."""
     if tournament is None:
         return True
     numbers = [number for standing in tournament.standings for number in (standing.won, standing.lost)]
     return (
         tournament.mode in ("chips", "elimination")
-        and counts(*numbers, tournament.target)
+        and are_counts(*numbers, tournament.target)
         and all(isinstance(standing.name, str) and standing.name for standing in tournament.standings)
         and len(tournament.standings) <= STANDINGS
     )
@@ -188,19 +188,19 @@ STORED_KEYS: Mapping[type[tuple[object, ...]], tuple[str, ...]] = {
 its key."""
 
 
-def written(part: Fields) -> dict[str, object]:
+def write_part(part: Fields) -> dict[str, object]:
     """Return the stored keys of a part of plain values; those with their first values are left out."""
     firsts = part._field_defaults.values()
     stored = zip(STORED_KEYS[type(part)], part, firsts, strict=True)
     return {key: value for key, value, first in stored if value != first}
 
 
-def read(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
+def read_part(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
     """Return the part that `written` wrote."""
     fields = zip(kind._fields, STORED_KEYS[kind], strict=True)
     return kind(**{field: data[key] for field, key in fields if key in data})
 
 
-def counts(*numbers: object) -> bool:
+def are_counts(*numbers: object) -> bool:
     """Return whether all of these are non-negative integers."""
     return all(type(number) is int and number >= 0 for number in numbers)

@@ -9,7 +9,7 @@ from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines
 
 
-def put(turn: Turn, pending: Pending) -> Reply:
+def ask_question(turn: Turn, pending: Pending) -> Reply:
     """Ask the table a question, and keep it as the one that waits for an answer."""
     turn = turn.at(turn.session._replace(pending=pending))
     players = turn.number(turn.session.players)
@@ -32,13 +32,13 @@ def put(turn: Turn, pending: Pending) -> Reply:
     return turn.ask(said)
 
 
-def aside(turn: Turn, pending: Pending) -> Reply:
+def ask_meanwhile(turn: Turn, pending: Pending) -> Reply:
     """Ask a question while what is being told goes on: a night, or a day that is told aloud."""
-    asked = put(turn, pending)
+    asked = ask_question(turn, pending)
     turn = turn.at(asked.session)
     if turn.session.phase is Phase.NIGHT and turn.session.narration.told:
         return turn.way.host.resume(turn, asked.say)._replace(now=asked.now)
-    return clock.run(turn, asked.say)._replace(now=asked.now) if clock.told_aloud(turn) else asked
+    return clock.run_clock(turn, asked.say)._replace(now=asked.now) if clock.is_told_aloud(turn) else asked
 
 
 def name_of_game(key: str, lines: Lines) -> str:

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 
-from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.rulebook.question import RuleQuestion
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
 
-def offered_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
+def offer_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
     """Return questions by how they are said, each with what is wished for."""
-    return {_said(each, lines): tapped_question(each) for each in questions}
+    return {_said(each, lines): make_question_wish(each) for each in questions}
 
 
-def tapped_question(question: RuleQuestion) -> Tapped:
+def make_question_wish(question: RuleQuestion) -> Tapped:
     """Return the wish for the answer to a question about one role, or about one room."""
     if question.thing:
-        return tapped(Kind.RULES, aspect_room=question.aspect, room=question.thing)
-    return tapped(Kind.RULES, aspect=question.aspect, role=question.subject)
+        return make_tapped(Kind.RULES, aspect_room=question.aspect, room=question.thing)
+    return make_tapped(Kind.RULES, aspect=question.aspect, role=question.subject)
 
 
 def _said(question: RuleQuestion, lines: Lines) -> str:

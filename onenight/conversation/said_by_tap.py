@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from onenight.conversation.meaning import by_words
+from onenight.conversation.meaning import map_words_to_wishes
 from onenight.conversation.meant import can_be_asked, phrase
-from onenight.conversation.offered import begun
+from onenight.conversation.offered import capitalize_first
 from onenight.conversation.tapped import Tapped
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -15,32 +15,32 @@ CHARACTERS = 120
 """The most characters of that line."""
 
 
-def said(each: Sequence[Tapped], lines: Lines) -> str:
+def say_taps(each: Sequence[Tapped], lines: Lines) -> str:
     """Return what was tapped as a sentence; empty where it needs none."""
-    told = [words for one in each if (words := _words(one, lines))]
-    whole = begun(", ".join(dict.fromkeys(told)))
+    told = [words for one in each if (words := _say_tap(one, lines))]
+    whole = capitalize_first(", ".join(dict.fromkeys(told)))
     return whole if len(whole) <= CHARACTERS else f"{whole[: CHARACTERS - 1].rstrip()}…"
 
 
-def _words(tapped: Tapped, lines: Lines) -> str:
+def _say_tap(tapped: Tapped, lines: Lines) -> str:
     """Return one tapped wish in words: as it is offered, as it is asked about, or by what it names."""
     wishes = tapped.wishes()
     if CATALOG[tapped.kind].silent:
         return ""
-    if tapped in _offered(lines):
-        return _offered(lines)[tapped]
+    if tapped in _map_offers_to_words(lines):
+        return _map_offers_to_words(lines)[tapped]
     if all(map(can_be_asked, wishes)):
         return lines.listing([phrase(wish, lines) for wish in wishes])
-    return _named(wishes[0], lines)
+    return _list_named(wishes[0], lines)
 
 
 @lru_cache(maxsize=8)
-def _offered(lines: Lines) -> Mapping[Tapped, str]:
+def _map_offers_to_words(lines: Lines) -> Mapping[Tapped, str]:
     """Return the words of each wish that every table is offered, the first where there are several."""
-    return {wish: words for words, wish in reversed([*by_words(lines).items()])}
+    return {wish: words for words, wish in reversed([*map_words_to_wishes(lines).items()])}
 
 
-def _named(wish: Wish, lines: Lines) -> str:
+def _list_named(wish: Wish, lines: Lines) -> str:
     """Return the cards, players or rooms that a wish names, as a list in words; for most a word is enough."""
     if wish.kind is Kind.DECK:
         return lines.raw("prompts.you.deck")

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.names import names_fit
-from onenight.conversation.parts import STORED_KEYS, Clock, Narration, Remembered, Texted, counts, read, written
-from onenight.conversation.pointing.testimony import read_testimony, written_testimony
+from onenight.conversation.parts import STORED_KEYS, Clock, Narration, Remembered, Texted, are_counts, read_part, write_part
+from onenight.conversation.pointing.testimony import read_testimony, write_testimony
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import GameError
@@ -44,18 +44,18 @@ DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, Overflow
 def to_json(session: Session) -> dict[str, object]:
     """Return the session as plain JSON, under 4 kB; first values are left out."""
     whole = {
-        **_evening(session),
+        **_write_evening(session),
         **session.game.write(),
         **session.memory.write(session.names),
-        **written(session.clock),
-        **written(session.narration),
-        **written(session.texts),
+        **write_part(session.clock),
+        **write_part(session.narration),
+        **write_part(session.texts),
     }
     ordered = {key: whole.pop(key) for key in ORDER if key in whole}
     return ordered | whole
 
 
-def _evening(session: Session) -> dict[str, object]:
+def _write_evening(session: Session) -> dict[str, object]:
     """Return the keys of the evening itself."""
     whole: dict[str, object] = {"phase": str(session.phase)}
     if session.players:
@@ -67,43 +67,43 @@ def _evening(session: Session) -> dict[str, object]:
     if not session.sound:
         whole["sound"] = False
     if session.pending is not None and session.pending.ask is not Ask.MEANT:
-        whole["pending"] = _pending_object(session.pending)
+        whole["pending"] = _write_pending(session.pending)
     if session.testimony:
-        whole["testimony"] = written_testimony(session.testimony)
+        whole["testimony"] = write_testimony(session.testimony)
     if session.learned:
         whole["learned"] = [list(each) for each in session.learned]
     whole |= {key: value for key, value in (("seen", session.seen), ("role", session.role)) if value}
     if session.language != FIRST:
         whole["language"] = session.language
     whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
-    return whole | _waiting(session)
+    return whole | _write_waiting(session)
 
 
-def _waiting(session: Session) -> dict[str, object]:
+def _write_waiting(session: Session) -> dict[str, object]:
     """Return the wishes that wait: for yes or no, for the cards, for their missing part.
 
     A question that they do not know has a key of its own, for it would make them forget the table.
     """
     if session.pending is not None and session.pending.ask is Ask.MEANT:
         _, _, _, wish, more, again = session.pending
-        meant = {"meant": {"wishes": [_wish_object(each) for each in (wish, *more) if each], "again": again}}
-        return meant | _waiting(session._replace(pending=None))
-    facts = {"facts": [_wish_object(each) for each in session.facts]} if session.facts else {}
+        meant = {"meant": {"wishes": [_write_wish(each) for each in (wish, *more) if each], "again": again}}
+        return meant | _write_waiting(session._replace(pending=None))
+    facts = {"facts": [_write_wish(each) for each in session.facts]} if session.facts else {}
     asked = session.pending.wish if session.pending is not None else None
-    waits = {"pending_wish": asked if asked is not None and _more(asked) else None, "rest": session.rest}
-    return facts | {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
+    waits = {"pending_wish": asked if asked is not None and _has_more_fields(asked) else None, "rest": session.rest}
+    return facts | {key: _write_wish(wish) for key, wish in waits.items() if wish is not None}
 
 
 _NORMAL = PACES["normal"]
 
 
-def _pending_object(pending: Pending) -> list[object]:
+def _write_pending(pending: Pending) -> list[object]:
     wish = pending.wish
-    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *_chosen(wish)]
+    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *_list_choice(wish)]
     return [str(pending.ask), pending.heard, pending.seat, waits]
 
 
-def _chosen(wish: Wish) -> tuple[str, ...]:
+def _list_choice(wish: Wish) -> tuple[str, ...]:
     """Return the choice of a waiting wish, which few have, as the rest of its list."""
     return (wish.choice,) if wish.choice else ()
 
@@ -112,7 +112,7 @@ _LISTED = ("kind", "number", "roles", "names", "target", "choice")
 """The fields of a wish waiting for yes or no that stand in the list of its question."""
 
 
-def _more(wish: Wish) -> bool:
+def _has_more_fields(wish: Wish) -> bool:
     """Return whether a wish has a value in a field that is not in that list."""
     return wish._replace(**{key: getattr(_EMPTY, key) for key in _LISTED}) != _EMPTY
 
@@ -127,29 +127,29 @@ _WISH_KEYS = (
 """The keys under which the fields of a wish are stored, in the order of its fields."""
 
 
-def _wish_object(wish: Wish) -> dict[str, object]:
+def _write_wish(wish: Wish) -> dict[str, object]:
     """Return all that a wish says by its stored keys."""
     stored = zip(_WISH_KEYS, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
     said = {key: value for key, value, first in stored if value != first}
     plain = {
-        key: [_plain(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
+        key: [_write_value(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
     }
     return {"kind": str(wish.kind), **plain}
 
 
-def _plain(value: object) -> object:
+def _write_value(value: object) -> object:
     if isinstance(value, Wish):
-        return _wish_object(value)
+        return _write_wish(value)
     return list(value) if isinstance(value, Cards) else value
 
 
-def _wish(data: Mapping[str, Any]) -> Wish:
+def _read_wish(data: Mapping[str, Any]) -> Wish:
     """Return the wish that was written so; what a later version has written besides is left alone."""
     known: dict[str, Any] = {key: data[key] for key in _WISH_KEYS if key in data}
     known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
     known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
     if "also" in known:
-        known["also"] = tuple([_wish(each) for each in known["also"]])
+        known["also"] = tuple([_read_wish(each) for each in known["also"]])
     if "question" in known:
         known["question"] = RuleQuestion(*known["question"])
     known["kind"] = Kind(data["kind"])
@@ -163,13 +163,13 @@ def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 
     What a later version wrote beside it is left alone: functions are replaced one after another, and people roll back.
     """
     try:
-        session = _read(ways.stored(data), data)
-        return session if _possible(ways, session) and _is_whole(session, data) else None
+        session = _read_session(ways.stored(data), data)
+        return session if _is_possible(ways, session) and _is_whole(session, data) else None
     except DAMAGED:
         return None
 
 
-def _read(game: Played, data: Mapping[str, Any]) -> Session:
+def _read_session(game: Played, data: Mapping[str, Any]) -> Session:
     names = tuple(data.get("names", ()))
     return Session(
         game,
@@ -178,16 +178,16 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         names,
         PACES[data.get("pace", _NORMAL.key)],
         data.get("sound", True),
-        _asked(data),
+        _read_question(data),
         data.get("seen", 0),
         Remembered.read(data, names),
-        read(Clock, data),
-        read(Narration, data),
+        read_part(Clock, data),
+        read_part(Narration, data),
         read_testimony(data.get("testimony", ())),
-        read(Texted, data),
+        read_part(Texted, data),
         data.get("begun", False),
-        _wish(data["rest"]) if "rest" in data else None,
-        tuple([_wish(each) for each in data.get("facts", ())]),
+        _read_wish(data["rest"]) if "rest" in data else None,
+        tuple([_read_wish(each) for each in data.get("facts", ())]),
         tuple([(after, seat) for after, seat in data.get("learned", ())]),
         data.get("lost", False),
         data.get("role", ""),
@@ -195,18 +195,18 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
     )
 
 
-def _asked(data: Mapping[str, Any]) -> Pending | None:
+def _read_question(data: Mapping[str, Any]) -> Pending | None:
     """Return the question that waits; None where none does."""
     if "meant" in data:
-        wish, *more = [_wish(each) for each in data["meant"]["wishes"]]
+        wish, *more = [_read_wish(each) for each in data["meant"]["wishes"]]
         return Pending(Ask.MEANT, wish=wish, more=tuple(more), again=data["meant"]["again"])
     if "pending" not in data:
         return None
-    pending = _pending(*data["pending"])
-    return pending._replace(wish=_wish(data["pending_wish"])) if "pending_wish" in data else pending
+    pending = _read_pending(*data["pending"])
+    return pending._replace(wish=_read_wish(data["pending_wish"])) if "pending_wish" in data else pending
 
 
-def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
+def _read_pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
     """Return the question that was written as this list."""
     if waits is None:
         return Pending(Ask(ask), heard, seat)
@@ -219,34 +219,34 @@ def _is_whole(session: Session, data: Mapping[str, Any]) -> bool:
     """Return whether all that is known of what was stored is written again as it stood there."""
     again = to_json(session)
     known = [key for key in (*KEYS, *session.game.keys) if key in data]
-    return len(known) == len(again) and all(_same(value, data[key]) for key, value in again.items())
+    return len(known) == len(again) and all(_is_same(value, data[key]) for key, value in again.items())
 
 
-def _same(value: object, stored: object) -> bool:
+def _is_same(value: object, stored: object) -> bool:
     """Return whether a value is as it was stored; what a later version has put into an object is left alone."""
     if isinstance(value, dict) and isinstance(stored, dict):
         return all(stored[key] == each for key, each in value.items())
     return value == stored
 
 
-def _possible(ways: "Ways[Turn]", session: Session) -> bool:
+def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
     """Return whether a conversation can have come to this session.
 
     Raises:
         GameError: the deck is none that this table can have.
     """
     return (
-        counts(session.players, session.seen)
+        are_counts(session.players, session.seen)
         and type(session.sound) is bool
         and type(session.begun) is type(session.lost) is bool
         and (not session.role or session.role in ROLES)
         and _is_language(session.language)
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
-        and _people_fit(session)
+        and _has_possible_people(session)
         and (not session.facts or session.phase in (Phase.OPEN, Phase.DECK))
         and len(session.facts) <= MOST_FACTS
-        and (session.pending is None or _waits(session.pending, session.players, ways.games))
+        and (session.pending is None or _can_wait(session.pending, session.players, ways.games))
     )
 
 
@@ -255,15 +255,15 @@ def _is_language(told: object) -> bool:
     return isinstance(told, str) and re.fullmatch("[a-z]{2,8}", told) is not None
 
 
-def _people_fit(session: Session) -> bool:
+def _has_possible_people(session: Session) -> bool:
     """Return whether names and testimony are of the seats and the deck at this table."""
     seats, deck = range(session.players), session.game.deck
     told = all(statement.fits(seats, deck) for answer in session.testimony for statement in answer)
-    learned = all(counts(after, seat) and seat in seats for after, seat in session.learned)
+    learned = all(are_counts(after, seat) and seat in seats for after, seat in session.learned)
     return told and learned and names_fit(session.names, session.players)
 
 
-def _waits(pending: Pending, players: int, games: Mapping[str, object]) -> bool:
+def _can_wait(pending: Pending, players: int, games: Mapping[str, object]) -> bool:
     """Return whether a question can wait so."""
     game = pending.ask is not Ask.GAME or (pending.wish is not None and pending.wish.choice in games)
     return game and type(pending.seat) is int and 0 <= pending.seat < max(players, 1)

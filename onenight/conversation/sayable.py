@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from onenight.conversation.meaning import MEANS, by_words
+from onenight.conversation.meaning import MEANS, map_words_to_wishes
 from onenight.conversation.names import name_of
 from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
@@ -34,24 +34,24 @@ ENDS = ("vote", "deal_again")
 """What ends what is going on at the table: where it is tapped, fronts ask once more."""
 
 
-def here(way: "Way[Any]", session: Session) -> tuple[str, ...]:
+def list_hints(way: "Way[Any]", session: Session) -> tuple[str, ...]:
     """Return the keys of what can be said now: in `prompts.now`, or of whole lines."""
     return YES_OR_NO if session.yes_or_no else way.screens.hints.get(session.phase) or HINTS[session.phase]
 
 
-def said(
+def say_hints(
     way: "Way[Any]", session: Session, keys: Iterable[str], lines: Lines, party: "Party | None" = None
 ) -> tuple[str, ...]:
     """Return what can be said, in words, by its keys; without what this table has no example of."""
-    return tuple([hint for key in keys if (hint := _said(way, session, key, lines, party))])
+    return tuple([hint for key in keys if (hint := _say_hint(way, session, key, lines, party))])
 
 
-def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Party | None") -> str:
+def _say_hint(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Party | None") -> str:
     """Return one hint in words; "" where this table has no example of it."""
     if key in _KINDS:
-        return _first(way.screens.answers(session, lines, party), _KINDS[key])
+        return _choose_answer(way.screens.answers(session, lines, party), _KINDS[key])
     if key == "points":
-        return points(session, lines)
+        return suggest_vote(session, lines)
     if key == "add":
         missing = [role for role in session.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
@@ -61,7 +61,7 @@ def _said(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Par
     return lines.raw(key) if "." in key else lines.raw(f"prompts.now.{key}")
 
 
-def edits(session: Session, lines: Lines) -> tuple[str, ...]:
+def suggest_edits(session: Session, lines: Lines) -> tuple[str, ...]:
     """Return examples of changes to this deck: cards to add that it lacks, and to take out that it has."""
     missing = [role for role in session.roles if role not in session.game.deck]
     special = [role for role in session.game.deck.counts if role not in _PLAIN]
@@ -80,30 +80,30 @@ _KINDS = {"players": "number", "card": "role", "name": "player", "direction": "d
 """The kinds of answers that are examples of these hints."""
 
 
-def _first(answers: Offers, kind: str) -> str:
+def _choose_answer(answers: Offers, kind: str) -> str:
     """Return an answer of this kind, a quarter of the way into the list; "" where there is none."""
     fitting = [answer.say for answer in answers.each if answer.kind == kind]
     return fitting[len(fitting) // 4] if fitting else ""
 
 
-def dawn(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str, ...]:
+def list_day_hints(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str, ...]:
     """Return what can be said by day, while the night before it is being told; else ()."""
     told = session.phase is Phase.NIGHT and session.narration.started and not way.medium.waits_for_phones(session)
-    return said(way, session, HINTS[Phase.DAY], lines) if told else ()
+    return say_hints(way, session, HINTS[Phase.DAY], lines) if told else ()
 
 
-def grave(lines: Lines) -> tuple[str, ...]:
+def list_endings(lines: Lines) -> tuple[str, ...]:
     """Return the words of what ends what is going on."""
     return tuple([lines.raw(f"prompts.now.{key}") for key in ENDS])
 
 
-def points(session: Session, lines: Lines) -> str:
+def suggest_vote(session: Session, lines: Lines) -> str:
     """Return an example of a vote by players of this table, of one who has not voted yet; "" at an empty table."""
-    names = _pointing(session, lines)
+    names = _choose_voters(session, lines)
     return lines.say("prompts.now.points", name=names[0], target=names[1]) if names else ""
 
 
-def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
+def _choose_voters(session: Session, lines: Lines) -> tuple[str, ...]:
     """Return the names of a voter and a target as an example; () with fewer than two players."""
     if session.players < PAIR:
         return ()
@@ -112,23 +112,23 @@ def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
     return tuple([name_of(session, each % session.players, lines) for each in (seat, seat + 1)])
 
 
-def wishes_of(
+def find_wishes(
     way: "Way[Any]", session: Session, told: Iterable[str], answers: Offers, lines: Lines
 ) -> Mapping[str, Tapped]:
     """Return what is wished for with each of these that can be said, where one of them is a wish.
 
     Lines that are written alike in a language mean what can be said here.
     """
-    known = {**by_words(lines), **_meant_here(way, session, lines), **{each.say: each.wish for each in answers.each}}
-    names = _pointing(session, lines)
+    known = {**map_words_to_wishes(lines), **_map_hints_to_wishes(way, session, lines), **{each.say: each.wish for each in answers.each}}
+    names = _choose_voters(session, lines)
     if names:
-        known[points(session, lines)] = tapped(Kind.POINT, names=names[0], target=names[1])
+        known[suggest_vote(session, lines)] = make_tapped(Kind.POINT, names=names[0], target=names[1])
     return {each: known[each] for each in told if each in known}
 
 
-def _meant_here(way: "Way[Any]", session: Session, lines: Lines) -> Mapping[str, Tapped]:
+def _map_hints_to_wishes(way: "Way[Any]", session: Session, lines: Lines) -> Mapping[str, Tapped]:
     """Return what is meant by the lines of what can be said now."""
-    keys = [key if "." in key else f"prompts.now.{key}" for key in here(way, session)]
+    keys = [key if "." in key else f"prompts.now.{key}" for key in list_hints(way, session)]
     return {lines.raw(key): MEANS[key] for key in keys if key in MEANS}
 
 

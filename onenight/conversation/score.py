@@ -10,7 +10,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.parts import STANDINGS
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.known import fallen
 from onenight.rules.tournament import TARGET, Standing, Tournament
 from onenight.speech.lines import Lines
@@ -18,25 +18,25 @@ from onenight.speech.lines import Lines
 MOST_CHIPS = 50
 
 
-def started(turn: Turn) -> tuple[Turn, str]:
+def start_tournament(turn: Turn) -> tuple[Turn, str]:
     """Return the table with the tournament that was wished for, or with none any more; and what is said of it."""
     session, wish = turn.session, turn.wish
     if wish.choice == "none":
-        return turn.at(_playing_for(session, None)), turn.say("score.ended")
+        return turn.at(_set_tournament(session, None)), turn.say("score.ended")
     mode: Literal["chips", "elimination"] = "elimination" if wish.choice == "elimination" else "chips"
     target = min(max(wish.number or TARGET, 1), MOST_CHIPS)
     running = session.memory.tournament
     standings = running.standings if running and running.mode == mode and not running.champions else ()
-    turn = turn.at(_playing_for(session, Tournament(mode, target, standings)))
+    turn = turn.at(_set_tournament(session, Tournament(mode, target, standings)))
     return turn, turn.say(f"score.{mode}", target=turn.number(target))
 
 
-def _playing_for(session: Session, tournament: Tournament | None) -> Session:
+def _set_tournament(session: Session, tournament: Tournament | None) -> Session:
     """Return the session with a tournament; None ends it."""
     return session._replace(memory=session.memory._replace(tournament=tournament))
 
 
-def standing(session: Session, lines: Lines) -> Tournament | None:
+def count_game(session: Session, lines: Lines) -> Tournament | None:
     """Return the tournament as it stands, this game included once it is judged; None where there is none."""
     before = session.memory.tournament
     won = _winners(session)
@@ -46,7 +46,7 @@ def standing(session: Session, lines: Lines) -> Tournament | None:
     players = [name for name in names_of(session, range(session.players), lines) if name not in out]
     winners = [name for name in names_of(session, won, lines) if name not in out]
     after = before.after(players, winners)
-    return after._replace(standings=_remembered(after.standings, players))
+    return after._replace(standings=_limit_standings(after.standings, players))
 
 
 def _winners(session: Session) -> tuple[int, ...] | None:
@@ -61,7 +61,7 @@ def _winners(session: Session) -> tuple[int, ...] | None:
     return referee.winners(known)
 
 
-def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:
+def _limit_standings(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:
     """Return the standings that a session can hold, at most `STANDINGS` of them.
 
     Those who are not at the table and have won least are dropped first.
@@ -71,9 +71,9 @@ def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[St
     return tuple([each for each in standings if each not in let_go])
 
 
-def said(turn: Turn) -> str:
+def say_score(turn: Turn) -> str:
     """Return what a verdict means for the tournament in words: who takes a chip or is out, and who has won it all."""
-    before, after = turn.session.memory.tournament, standing(turn.session, turn.lines)
+    before, after = turn.session.memory.tournament, count_game(turn.session, turn.lines)
     won = _winners(turn.session)
     if before is None or after is None or won is None:
         return ""
@@ -84,7 +84,7 @@ def said(turn: Turn) -> str:
         parts = [turn.say("score.out", names=out)] if out else [turn.say("score.all_in")]
     if after.champions:
         parts.append(turn.say("score.champion", names=after.champions))
-    return joined(*parts)
+    return join_sentences(*parts)
 
 
 def is_counting(session: Session) -> bool:
@@ -93,9 +93,9 @@ def is_counting(session: Session) -> bool:
     return tournament is not None and not tournament.champions
 
 
-def out(turn: Turn) -> str:
+def say_who_is_out(turn: Turn) -> str:
     """Return who is out: of a double elimination, or else of the game that is judged; "" before a vote."""
-    now = standing(turn.session, turn.lines)
+    now = count_game(turn.session, turn.lines)
     if now is not None and now.mode == "elimination":
         return turn.say("score.out", names=now.out) if now.out else turn.say("score.nobody_out")
     known = case(turn.session).known if turn.session.phase in (Phase.VOTE, Phase.VERDICT) else None
@@ -107,9 +107,9 @@ def out(turn: Turn) -> str:
     )
 
 
-def read(turn: Turn) -> str:
+def say_standings(turn: Turn) -> str:
     """Return the standings in words, the leader first."""
-    now = standing(turn.session, turn.lines)
+    now = count_game(turn.session, turn.lines)
     if now is None:
         return turn.say("score.none")
     if not now.standings:
@@ -120,31 +120,31 @@ def read(turn: Turn) -> str:
         for one in ranked
     ]
     out = turn.say("score.out", names=now.out) if now.out else ""
-    return joined(turn.say("score.read", standings=tuple(each)), out)
+    return join_sentences(turn.say("score.read", standings=tuple(each)), out)
 
 
-def finished(session: Session, lines: Lines) -> Session:
+def finish_game(session: Session, lines: Lines) -> Session:
     """Return the table before its next game: the last one counted, and without those who are out."""
-    after = standing(session, lines)
+    after = count_game(session, lines)
     if after is not None and after.champions:
         after = after._replace(standings=())
-    session = _playing_for(session.before_night(Phase.CHECK), after)
+    session = _set_tournament(session.before_night(Phase.CHECK), after)
     out = () if after is None else after.out
     stay = [seat for seat, name in enumerate(names_of(session, range(session.players), lines)) if name not in out]
-    return session if len(stay) == session.players else _shrunk(session, stay, lines)
+    return session if len(stay) == session.players else _shrink_table(session, stay, lines)
 
 
-def _shrunk(session: Session, stay: list[int], lines: Lines) -> Session:
+def _shrink_table(session: Session, stay: list[int], lines: Lines) -> Session:
     """Return the table without the players who are out, and what it plays fitted to it."""
     players = len(stay)  # three or more, or somebody would have won
     names = tuple([session.names[seat] for seat in stay]) if session.names else ()
     game = session.game.dwindled(session.players, players)
     after = session._replace(game=game, players=players, names=names)
     labels = [names_of(session, stay, lines), names_of(after, range(players), lines)]
-    return _playing_for(after, _renumbered(session, dict(zip(*labels, strict=True))))
+    return _set_tournament(after, _renumber_standings(session, dict(zip(*labels, strict=True))))
 
 
-def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | None:
+def _renumber_standings(session: Session, labels: Mapping[str, str]) -> Tournament | None:
     """Return the standings with seats as they are now; of those who are out only the named ones are kept."""
     tournament = session.memory.tournament
     if tournament is None:

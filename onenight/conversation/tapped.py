@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, cards_named, seconds_of, wishes
+from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, read_cards, read_seconds, read_wishes
 
 NAME_LETTERS = 100
 """The longest name that is read; ours: nobody's is longer."""
@@ -42,7 +42,7 @@ class Tapped(NamedTuple):
 
     def wishes(self) -> tuple[Wish, ...]:
         """Return the wishes behind it."""
-        return wishes(self.kind, dict(self.slots))
+        return read_wishes(self.kind, dict(self.slots))
 
     def as_json(self) -> WishObject:
         """Return it as plain JSON."""
@@ -50,7 +50,7 @@ class Tapped(NamedTuple):
         return {"intent": str(self.kind), "slots": slots} if slots else {"intent": str(self.kind)}
 
 
-def tapped(kind: Kind, **slots: str) -> Tapped:
+def make_tapped(kind: Kind, **slots: str) -> Tapped:
     """Return an intent with one value for each of these slots."""
     return Tapped(kind, tuple([(name, (value,)) for name, value in slots.items()]))
 
@@ -58,30 +58,30 @@ def tapped(kind: Kind, **slots: str) -> Tapped:
 @lru_cache(maxsize=1)
 def intents() -> Mapping[str, Mapping[str, str]]:
     """Return every intent that can be tapped, with the types of its slots by their names, heard or only tapped."""
-    heard = _catalog()["intents"]
+    heard = _read_catalog()["intents"]
     known = {name: {**slots, **CATALOG[name].tapped} for name, slots in heard.items() if not CATALOG[name].heard_only}
     return {**known, **{str(kind): slots for kind in Kind if (slots := CATALOG[kind].slots) is not None}}
 
 
 @lru_cache(maxsize=1)
-def _catalog() -> "Catalog":
+def _read_catalog() -> "Catalog":
     read: Catalog = json.loads((files("templates") / "wishes.json").read_bytes())
     return read
 
 
 def ids(kind: str) -> Sequence[str]:
     """Return the ids of a type's values; none where its values are told by their form."""
-    return _catalog()["values"].get(kind, ())
+    return _read_catalog()["values"].get(kind, ())
 
 
-def can_be(kind: str, value: str) -> bool:
+def can_fill_slot(kind: str, value: str) -> bool:
     """Return whether a value can stand in a slot of this type."""
     if kind == "PLAYER":
         return len(value) <= NAME_LETTERS
     if kind == "AMAZON.NUMBER":
         return re.fullmatch(rf"[0-9]{{1,{NUMBER_DIGITS}}}", value) is not None
     if kind == "AMAZON.DURATION":
-        return seconds_of(value) is not None
+        return read_seconds(value) is not None
     if kind == "CARDS":
-        return any(cards.key in ids("ROLE") for cards in cards_named((value,)))
+        return any(cards.key in ids("ROLE") for cards in read_cards((value,)))
     return value in ids(kind)

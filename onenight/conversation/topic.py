@@ -9,7 +9,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import ROLES
 from onenight.speech.tags import CARDS, DIRECTION, Tagged
-from onenight.wishes.wish import Cards, Kind, Wish, cards_named
+from onenight.wishes.wish import Cards, Kind, Wish, read_cards
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -25,7 +25,7 @@ ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str,
 """All values of `asked_fact` but ""."""
 
 
-def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
+def list_referents(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     """Return the names of the players who were spoken of last: the referents of he, she, they.
 
     They are those that the open question is about, else the last answer, in the order of the seats; a seat without a
@@ -38,24 +38,24 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
         return (wish.target,) if wish.target else wish.names
     if session.phase not in TELLING:
         return ()
-    seat = _asked_about(ways, session)
+    seat = _find_asked_seat(ways, session)
     last = session.testimony[-1] if session.testimony else ()
-    seats = {seat} if seat is not None else {about for each in last[-1:] for about in _about(each)}
-    return tuple([_said(session, each) for each in sorted(seats)])
+    seats = {seat} if seat is not None else {about for each in last[-1:] for about in _list_seats(each)}
+    return tuple([_say_player(session, each) for each in sorted(seats)])
 
 
-def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]) -> Session:
+def remember_role(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]) -> Session:
     """Return the session with the one card that a sentence names as the role spoken of last ("do without her").
 
     A card that one of the wishes names is not the one that another speaks of: "put him in, and take the Drunk out".
     """
     every = [each for wish in wishes for each in (wish, *wish.also)]
     told = {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
-    keys = {card.key for each in tagged if each.kind == CARDS for card in cards_named(each.values)} - told
+    keys = {card.key for each in tagged if each.kind == CARDS for card in read_cards(each.values)} - told
     return session._replace(role=next(iter(keys))) if len(keys) == 1 and keys <= ROLES else session
 
 
-def of_role(session: Session, wish: Wish) -> Wish:
+def fill_role(session: Session, wish: Wish) -> Wish:
     """Return the wish with the role spoken of last, where it is about a role and names none: "add him"."""
     field = wish.entry.role
     if field in ("", "named") or not session.role or wish.roles or wish.cards or wish.names:
@@ -63,7 +63,7 @@ def of_role(session: Session, wish: Wish) -> Wish:
     return wish._replace(roles=(session.role,)) if field == "roles" else wish._replace(cards=(Cards(session.role, 1),))
 
 
-def role(wish: Wish) -> str:
+def find_role(wish: Wish) -> str:
     """Return the key of the role that a wish speaks of, the last one of several; "" where it speaks of none."""
     if not wish.entry.role:
         return ""
@@ -77,10 +77,10 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
         return str(session.pending.ask)
     if ways.of(session).referee.asks_direction(session):
         return DIRECTION
-    return _vote_question(ways, session) if session.phase is Phase.VOTE else ""
+    return _find_vote_question(ways, session) if session.phase is Phase.VOTE else ""
 
 
-def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
+def _find_vote_question(ways: "Ways[Turn]", session: Session) -> str:
     """Return what is asked in the vote."""
     rest = session.rest
     if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
@@ -94,7 +94,7 @@ def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
     return "more" if asks_for_more(session) else ""
 
 
-def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
+def _find_asked_seat(ways: "Ways[Turn]", session: Session) -> int | None:
     """Return the seat that the open question is about; None where there is none."""
     if session.phase is not Phase.VOTE:
         return None
@@ -103,7 +103,7 @@ def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
     return about.seat if about is not None else way.referee.asked_seat(session)
 
 
-def _about(statement: Statement) -> tuple[int, ...]:
+def _list_seats(statement: Statement) -> tuple[int, ...]:
     """Return the seats that a statement is about: of a vote its target, rather than the voter."""
     what, about, told = statement
     if isinstance(told, tuple):
@@ -113,6 +113,6 @@ def _about(statement: Statement) -> tuple[int, ...]:
     return (about,) if isinstance(about, int) else ()
 
 
-def _said(session: Session, seat: int) -> str:
+def _say_player(session: Session, seat: int) -> str:
     """Return a player's name, or the seat in words that `names.seat_of` understands."""
     return (session.names[seat] if session.names else "") or f"player {seat + 1}"

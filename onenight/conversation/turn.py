@@ -58,8 +58,8 @@ class Turn(NamedTuple):
         `prompt`: what is said if nobody answers, the same again where it is left out. `hints`: what can be said next,
         keys of `prompts.now`, or of a whole line; the phase's own where they are left out.
         """
-        keys = hints or sayable.here(self.way, self.session)
-        now = sayable.said(self.way, self.session, keys, self.lines, self.party)
+        keys = hints or sayable.list_hints(self.way, self.session)
+        now = sayable.say_hints(self.way, self.session, keys, self.lines, self.party)
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
     def prompt(self, before: str = "") -> Reply:
@@ -79,10 +79,10 @@ Handler = Callable[[Turn], Reply]
 """What answers a wish."""
 
 
-def joined(*parts: str) -> str:
+def join_sentences(*parts: str) -> str:
     """Return sentences in a row, joined with spaces; empty ones are left out."""
-    return " ".join(_said(parts))
+    return " ".join(_drop_empty(parts))
 
 
-def _said(parts: tuple[str, ...]) -> Iterator[str]:
+def _drop_empty(parts: tuple[str, ...]) -> Iterator[str]:
     return (part for part in parts if part)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.speech.tags import Tagged
-from onenight.wishes.wish import Kind, Wish, wish
+from onenight.wishes.wish import Kind, Wish, read_wish
 
 if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
     from onenight.speech.hearing.ear import Ear
@@ -81,15 +81,15 @@ def rule_of_words(rule: Callable[[Utterance, Sentence], Utterance]) -> Rule:
     return applied
 
 
-def wishes_of(understood: "Understood") -> tuple[Wish, ...]:
+def list_wishes(understood: "Understood") -> tuple[Wish, ...]:
     """Return the wishes behind the intents that were heard; UNKNOWN alone for none."""
-    return tuple([wish(each.intent, each.slots) for each in understood.wishes]) or (Wish(Kind.UNKNOWN),)
+    return tuple([read_wish(each.intent, each.slots) for each in understood.wishes]) or (Wish(Kind.UNKNOWN),)
 
 
-def with_understood(said: Utterance, sentence: Sentence, understood: "Understood") -> Utterance:
+def replace_understood(said: Utterance, sentence: Sentence, understood: "Understood") -> Utterance:
     """Return the utterance with its sentence understood anew."""
     sentence = sentence._replace(meant=sentence.meant._replace(understood=understood))
-    return said._replace(wishes=wishes_of(understood), sure=understood.sure, sentence=sentence)
+    return said._replace(wishes=list_wishes(understood), sure=understood.sure, sentence=sentence)
 
 
 def apply_rules(said: Utterance, rules: Iterable[Rule]) -> Utterance:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.offered import Offers, begun, settling
+from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from onenight.texting.party import Party
 
 
-def table_object(
+def describe_table(
     ways: "Ways[Turn]", session: Session, lines: Lines, now: float, party: "Party | None" = None
 ) -> dict[str, object]:
     """Return the table as plain JSON.
@@ -39,9 +39,9 @@ def table_object(
         "pace": session.pace.key,
         "sound": session.sound,
         "house_rules": session.game.rulebook.house.changes(),
-        "day": {"seconds": clock.length(session, way.game.day_seconds), "timed": not session.clock.untimed},
-        "timer": _timer(session, now),
-        "votes": _votes(session, lines),
+        "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
+        "timer": _describe_timer(session, now),
+        "votes": _map_votes(session, lines),
         "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
@@ -54,7 +54,7 @@ def table_object(
     }
 
 
-def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
+def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
     ways: "Ways[Turn]",
     session: Session,
     by_now: Session,
@@ -68,14 +68,14 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     """
     way = ways.of(by_now, party)
     everything = way.screens.answers(by_now, lines, party)
-    found = settling(by_now, way.medium.people(by_now, lines, party), lines) or everything
+    found = list_settling_answers(by_now, way.medium.people(by_now, lines, party), lines) or everything
     if by_now.phase is not session.phase:
-        told = sayable.said(way, by_now, sayable.here(way, by_now), lines, party)
+        told = sayable.say_hints(way, by_now, sayable.list_hints(way, by_now), lines, party)
     answers = {each.say for each in found.each}
-    dawn = sayable.dawn(way, by_now, lines)
-    hidden = answers | ({sayable.points(by_now, lines)} if answers else set())
+    dawn = sayable.list_day_hints(way, by_now, lines)
+    hidden = answers | ({sayable.suggest_vote(by_now, lines)} if answers else set())
     now = [each for each in told if each not in hidden]
-    grave = [each for each in (*told, *dawn) if each in sayable.grave(lines)]
+    grave = [each for each in (*told, *dawn) if each in sayable.list_endings(lines)]
     return {
         "answers": [each.as_json() for each in found.each],
         "several": found.several,
@@ -83,12 +83,12 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
         "now": now,
         "grave": grave,
         "dawn": list(dawn),
-        "offers": _offers(found, now, dawn, grave, sayable.wishes_of(way, by_now, (*now, *dawn), everything, lines)),
-        "last": _last(by_now),
+        "offers": _list_offers(found, now, dawn, grave, sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines)),
+        "last": _describe_last_players(by_now),
     }
 
 
-def _offers(
+def _list_offers(
     found: Offers, now: Iterable[str], dawn: Iterable[str], grave: Collection[str], known: Mapping[str, Tapped]
 ) -> list[Mapping[str, object]]:
     """Return what can be tapped, in order: the answers to what is asked, what else can be said, what can be by day.
@@ -97,7 +97,7 @@ def _offers(
     """
     answers = [(each.wish, each.label, False, False) for each in found.each]
     others = [
-        (known[words], begun(words), words in grave, by_day)
+        (known[words], capitalize_first(words), words in grave, by_day)
         for told, by_day in ((now, False), (dawn, True))
         for words in told
         if words in known
@@ -108,19 +108,19 @@ def _offers(
     ]
 
 
-def _last(session: Session) -> Mapping[str, object] | None:
+def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     """Return who played last, where the table is asked whether they play again; else None."""
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
 
 
-def _timer(session: Session, now: float) -> Mapping[str, int] | None:
+def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:
     """Return the seconds that are left of the day; None where no clock runs or stands for it."""
     counted = session.phase is Phase.DAY and not session.clock.untimed
-    return {"seconds_left": clock.left(session, now)} if counted else None
+    return {"seconds_left": clock.seconds_left(session, now)} if counted else None
 
 
-def _votes(session: Session, lines: Lines) -> Mapping[str, str]:
+def _map_votes(session: Session, lines: Lines) -> Mapping[str, str]:
     names = names_of(session, range(session.players), lines)
     return {names[seat]: names[target] for seat, target in sorted(case(session).fingers.votes.items())}

@@ -26,35 +26,35 @@ if TYPE_CHECKING:
 
 
 @cache
-def _night_cards() -> "Way[Turn]":
+def _load_night_cards() -> "Way[Turn]":
     from onenight.ways.one_night.cards.way import WAY  # noqa: PLC0415 - when it is played
 
     return WAY
 
 
 @cache
-def _night_texts() -> "Way[Turn]":
+def _load_night_texts() -> "Way[Turn]":
     from onenight.ways.one_night.texts.way import WAY  # noqa: PLC0415 - as above
 
     return WAY
 
 
 @cache
-def _week_board() -> "Way[Turn]":
+def _load_week_board() -> "Way[Turn]":
     from onenight.ways.one_week.board.way import WAY  # noqa: PLC0415 - as above
 
     return WAY
 
 
 @cache
-def _week_texts() -> "Way[Turn]":
+def _load_week_texts() -> "Way[Turn]":
     from onenight.ways.one_week.texts.way import WAY  # noqa: PLC0415 - as above
 
     return WAY
 
 
 @cache
-def _one_week() -> Callable[[Played, Mapping[str, Any]], Played]:
+def _load_one_week() -> Callable[[Played, Mapping[str, Any]], Played]:
     """Return the function that reads a stored week; imported when one is played."""
     from onenight.ways.one_week.one_week import OneWeek  # noqa: PLC0415 - as above
 
@@ -78,11 +78,11 @@ class Index:
             Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
         """
         cards = OneNight.read(data)
-        return _one_week()(cards, data) if WEEK in data else cards
+        return _load_one_week()(cards, data) if WEEK in data else cards
 
     def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
         """Return the way that a table plays; `party`: its texted game as it is now, if that is known."""
-        return self.playing(_game(session, party), session)
+        return self.playing(_find_game(session, party), session)
 
     def playing(self, game: str, session: Session) -> "Way[Turn]":
         """Return the way in which this table would play a game that is wished for.
@@ -138,7 +138,7 @@ def _is_for_cards(entry: CatalogEntry, phase: Phase) -> bool:
     return ahead or (phase is Phase.DAY and entry.is_vote) or (entry.concerns_seat and not entry.moves_people)
 
 
-def _game(session: Session, party: "Party | None") -> str:
+def _find_game(session: Session, party: "Party | None") -> str:
     """Return the key of the game a table plays; between two texted games the session knows which one is next."""
     if party is None or not session.party:
         return session.game.key
@@ -148,7 +148,7 @@ def _game(session: Session, party: "Party | None") -> str:
     return (session.game if between else session.game.given_up()).key
 
 
-WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week_board, _week_texts)})
+WAYS = Index({**dict.fromkeys(GAMES, (_load_night_cards, _load_night_texts)), WEEK: (_load_week_board, _load_week_texts)})
 """All ways there are."""
 
 
@@ -159,19 +159,19 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
 
 def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None" = None) -> Reply:
     """Answer wishes that are one turn; see `conversation.replies.all_or_none`."""
-    from onenight.conversation.replies import all_or_none  # noqa: PLC0415 - where several come at once
+    from onenight.conversation.replies import answer_all_or_none  # noqa: PLC0415 - where several come at once
 
-    return all_or_none(WAYS, session, wishes, front, party)
+    return answer_all_or_none(WAYS, session, wishes, front, party)
 
 
-def untimed(session: Session, front: Front, before: str) -> Reply:
+def tell_untimed_day(session: Session, front: Front, before: str) -> Reply:
     """Tell the day where the device has no timer for it; see `conversation.untimed`."""
-    return general.untimed(WAYS, session, front, before)
+    return general.tell_day_without_timer(WAYS, session, front, before)
 
 
-def invitation(session: Session, front: Front, party: "Party") -> Reply:
+def tell_invitation(session: Session, front: Front, party: "Party") -> Reply:
     """Tell how everyone joins a texted game that was opened; see `conversation.invitation`."""
-    return general.invitation(WAYS, session, front, party)
+    return general.invite_players(WAYS, session, front, party)
 
 
 def from_json(data: object) -> Session | None:
@@ -183,7 +183,7 @@ NEW = Session(OneNight())
 """A table that nobody knows yet."""
 
 
-def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
+def read_party_game(data: "Mapping[str, Any]") -> "TextedGame[Party]":
     """Return the game of a stored party, and what it keeps, by its keys: a week has one of its own.
 
     Raises:
@@ -196,10 +196,10 @@ def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
         return before
     from onenight.ways.one_week.texts import game as one_week  # noqa: PLC0415 - when it is played
 
-    return one_week.read(data, before)
+    return one_week.read_game(data, before)
 
 
-def opened(code: str, language: str = FIRST) -> "Party":
+def open_party(code: str, language: str = FIRST) -> "Party":
     """Return a party that can be joined with this code, and is texted in this language.
 
     One Night is played at it until its host wishes for another game.

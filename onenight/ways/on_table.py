@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation.offered import Offers, players
+from onenight.conversation.offered import Offers, offer_players
 from onenight.conversation.reply import Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -28,7 +28,7 @@ class OnTable:
 
     def people(self, session: Session, lines: Lines, _party: "Party | None") -> Offers:
         """Return every seat, by its player's name or its number."""
-        return players(session, range(session.players), lines)
+        return offer_players(session, range(session.players), lines)
 
     def waits_for_phones(self, _session: Session) -> bool:
         """Return False: nobody is waited for."""

@@ -10,19 +10,19 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 
 
-def judged(data: object, lines: Lines) -> dict[str, object]:
+def judge_record(data: object, lines: Lines) -> dict[str, object]:
     """Return the result of a record as the interfaces describe it; `data` is its plain JSON.
 
     Raises:
         GameError: the record is refused; it says where and why.
     """
     if weeks.is_week(data):
-        return _week(data, lines)
+        return _judge_week(data, lines)
     record = read(data)
     return result_object(record, result(record), lines)
 
 
-def _week(data: object, lines: Lines) -> dict[str, object]:
+def _judge_week(data: object, lines: Lines) -> dict[str, object]:
     """Return a week's result with its reason in words; before its vote what everybody may know."""
     week, _ = weeks.replay(data)
     answer = week_result(week)

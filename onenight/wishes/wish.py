@@ -84,7 +84,7 @@ TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """A text too long to be read to its end."""
 
 
-def wish(intent: str, slots: Slots) -> Wish:
+def read_wish(intent: str, slots: Slots) -> Wish:
     """Return the wish behind an intent and its slots; UNKNOWN for an intent that nobody knows."""
     if any(too_long(value) for values in slots.values() for value in values):
         return TOO_LONG
@@ -94,9 +94,9 @@ def wish(intent: str, slots: Slots) -> Wish:
         return Wish(Kind.UNKNOWN)
     if not slots:
         return Wish(kind)
-    number = _players(slots)
-    aspect = next((found for name in _ASPECTS if (found := _first(slots, name))), "")
-    cards, roles = cards_named(_all(slots, "cards")), _all(slots, "role")
+    number = _read_players(slots)
+    aspect = next((found for name in _ASPECTS if (found := _find_first(slots, name))), "")
+    cards, roles = read_cards(_list_values(slots, "cards")), _list_values(slots, "role")
     if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"
         roles += tuple([card.key for card in cards])
         cards = ()
@@ -104,23 +104,23 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     if kind is Kind.SEATS:
         number = len(slots.get("names", ()))
-    rooms = _all(slots, "rooms") + _all(slots, "room")
+    rooms = _list_values(slots, "rooms") + _list_values(slots, "room")
     return Wish(
         kind,
         number=number,
         roles=roles,
         cards=cards,
-        replaced=cards_named(_all(slots, "replaced")),
-        names=_all(slots, "names"),
-        target=_first(slots, "target"),
-        choice=next((found for name in _CHOICES if (found := _first(slots, name))), aspect),
-        seconds=_seconds(slots.get("duration", ())),
+        replaced=read_cards(_list_values(slots, "replaced")),
+        names=_list_values(slots, "names"),
+        target=_find_first(slots, "target"),
+        choice=next((found for name in _CHOICES if (found := _find_first(slots, name))), aspect),
+        seconds=_read_seconds(slots.get("duration", ())),
         rooms=rooms,
-        direction=_first(slots, "direction"),
-        card=_first(slots, "card") or _first(slots, "extra"),
-        steps=_number(slots.get("steps", ())),
+        direction=_find_first(slots, "direction"),
+        card=_find_first(slots, "card") or _find_first(slots, "extra"),
+        steps=_read_number(slots.get("steps", ())),
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
-        question=_question(aspect, roles, rooms, _first(slots, "other")),
+        question=_question(aspect, roles, rooms, _find_first(slots, "other")),
     )
 
 
@@ -131,14 +131,14 @@ def _question(aspect: str, roles: tuple[str, ...], rooms: tuple[str, ...], other
     return RuleQuestion(aspect, roles[0], other) if roles else RuleQuestion(aspect, thing=rooms[0])
 
 
-def wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
+def read_wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
     """Return the wishes behind an intent, one for each clause with a value in its slots, and at least one."""
     further = [
         {name.removeprefix(clause): values for name, values in slots.items() if name.startswith(clause) and values}
         for clause in LATER
     ]
     first = {name: values for name, values in slots.items() if not name.startswith(LATER)}
-    return tuple([wish(intent, told) for told in (first, *filter(None, further))])
+    return tuple([read_wish(intent, told) for told in (first, *filter(None, further))])
 
 
 _CHOICES = (
@@ -151,16 +151,16 @@ _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 
 
-def _all(slots: Slots, name: str) -> tuple[str, ...]:
+def _list_values(slots: Slots, name: str) -> tuple[str, ...]:
     called = [begin + name + further for begin in ("", EITHER) for further in _FURTHER]
     return tuple([value for slot in called for value in slots.get(slot, ())])
 
 
-def _first(slots: Slots, name: str) -> str:
+def _find_first(slots: Slots, name: str) -> str:
     return next(iter((*slots.get(name, ()), *slots.get(EITHER + name, ()))), "")
 
 
-def cards_named(values: tuple[str, ...]) -> tuple[Cards, ...]:
+def read_cards(values: tuple[str, ...]) -> tuple[Cards, ...]:
     """Return the cards of a slot: a role's key is one card, "2 mason" so many, "* mason" leaves the number open."""
     return tuple(
         [
@@ -175,13 +175,13 @@ _CARDS = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: mos
 _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for count in range(1, 10)}}
 
 
-def _players(slots: Slots) -> int | None:
+def _read_players(slots: Slots) -> int | None:
     """Return how many players are told; "me and four friends" are one more than the friends."""
-    friends = _number(slots.get("friends", ()))
-    return _number(slots.get("players", ())) if friends is None else friends + 1
+    friends = _read_number(slots.get("friends", ()))
+    return _read_number(slots.get("players", ())) if friends is None else friends + 1
 
 
-def _number(values: tuple[str, ...]) -> int | None:
+def _read_number(values: tuple[str, ...]) -> int | None:
     """Return the number that was said; None without one: Alexa sends "?" where it heard none."""
     digits = [value for value in values if value.isascii() and value.isdigit() and len(value) <= NUMBER_DIGITS]
     return int(digits[0]) if digits else None
@@ -191,11 +191,11 @@ NUMBER_DIGITS = 6
 """The digits of the longest number that is read."""
 
 
-def _seconds(values: tuple[str, ...]) -> int | None:
-    return next((seconds for value in values if (seconds := seconds_of(value)) is not None), None)
+def _read_seconds(values: tuple[str, ...]) -> int | None:
+    return next((seconds for value in values if (seconds := read_seconds(value)) is not None), None)
 
 
-def seconds_of(duration: str) -> int | None:
+def read_seconds(duration: str) -> int | None:
     """Return how many seconds a length of time is, as ISO 8601 has it ("PT1M30S"), up to hours; None for no such."""
     match = re.fullmatch(_DURATION, duration)
     if match is None or not any(match.groups()):

@@ -10,7 +10,7 @@ from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import record
 from stores import open_store
 from tests.checkers import ROOT
@@ -97,7 +97,7 @@ def test_a_week_by_texts(tmp_path: Path) -> None:
         for seat, name in enumerate(NAMES[:5]):
             host.text(seat, f"JOIN {host.party.code} {name}")
         assert "Archives, Laboratory, Dynamite" in host.says("deal")
-        while not voting(host.party):
+        while not is_voting(host.party):
             week = week_of(host.party)
             host.text(week.actor, worded(chance.choice(play.possible(week))))
             assert week_of(host.party) != week

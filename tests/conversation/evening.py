@@ -58,11 +58,11 @@ from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_night.verdict import verdict_of
-from onenight.ways.one_week.ending import ending
+from onenight.ways.one_night.verdict import find_verdict
+from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import UNDER_WAY
-from onenight.ways.one_week.talk import here, stage_of
-from onenight.wishes.wish import Kind, wish
+from onenight.ways.one_week.talk import current_place, stage_of
+from onenight.wishes.wish import Kind, read_wish
 from skill import answer as ask_skill
 from stores import open_store
 from tests.conversation.texting import Phones
@@ -159,7 +159,7 @@ class Spoken:
         heard = understood(text, kept, self.lines.language)
         called = self._most_seconds is not None
         setting = Setting(self.lines, now, _chance(kept), self._most_seconds, called=called)
-        wished = wish(heard.intent, heard.slots)
+        wished = read_wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)
         self._session = answer.session
@@ -315,7 +315,7 @@ def play(text: str, front: Front) -> Played:
     return Played("\n".join(written) + "\n", tuple(sessions))
 
 
-judged = lru_cache(maxsize=10_000)(verdict_of)
+judged = lru_cache(maxsize=10_000)(find_verdict)
 """The verdict of a session, reckoned once for all fronts."""
 
 _UNITS = {"s": 1, "min": 60, "h": 3600, "days": 24 * 3600}
@@ -402,11 +402,11 @@ def _standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
 
 
 def _week(session: Session, lines: Lines) -> Iterator[str]:
-    place = here(session)
+    place = current_place(session)
     yield str(stage_of(session))
     if stage_of(session) in UNDER_WAY:
         yield f"day {place.day}, turn {place.turn}, arrow {place.arrow} {place.direction}"
-    end = ending(session)
+    end = find_ending(session)
     if end is not None:
         winners = names_of(session, end.verdict.winners, lines) if end.named else ("not named",)
         yield f"{end.verdict.reason}: {'+'.join(winners) or 'nobody'}"

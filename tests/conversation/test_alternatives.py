@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from onenight.conversation.alternatives import MOST_WORK, Alternatives
-from onenight.speech.hearing.ear import Ear, ear
+from onenight.speech.hearing.ear import Ear, load_ear
 from onenight.speech.hearing.understood import Setting, Understood
 
-EARS = ear("en")
+EARS = load_ear("en")
 VOTE = Setting("vote", names=("Alice", "Bob", "Carol"), players=3)
 DAY = replace(VOTE, phase="day", talking=True)
 GARBLED = "qx zyzzyva glorp"

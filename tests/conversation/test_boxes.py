@@ -63,7 +63,7 @@ def test_what_is_offered_is_there(told: tuple[str, ...]) -> None:
 def said_next(session: Session) -> list[str]:
     """What can be said next, as fronts show it."""
     way = WAYS.of(session)
-    return list(sayable.said(way, session, sayable.here(way, session), LINES, None))
+    return list(sayable.say_hints(way, session, sayable.list_hints(way, session), LINES, None))
 
 
 def test_who_names_a_role_has_its_box() -> None:

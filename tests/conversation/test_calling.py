@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from onenight.conversation.calling import meant
+from onenight.conversation.calling import resolve_names_and_cards
 from onenight.conversation.session import Phase, Session
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
-from onenight.wishes.wish import Kind, Wish, wish
+from onenight.wishes.wish import Kind, Wish, read_wish
 from skill.request import WishRequest, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.locales import MODELS
@@ -70,7 +70,7 @@ def told(wished: Wish) -> str:
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
     heard = hearing("en").hear(text, [name for name in session.names if name])
-    return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat))
+    return told(resolve_names_and_cards(read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat))
 
 
 def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:
@@ -83,7 +83,7 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
     (wished,) = asked.request.wishes
-    return told(meant(wished, session, LINES, WAYS.of(session).referee.asked_seat))
+    return told(resolve_names_and_cards(wished, session, LINES, WAYS.of(session).referee.asked_seat))
 
 
 @pytest.mark.parametrize(("text", "card", "name"), ALIKE)
@@ -166,7 +166,7 @@ def test_the_tanner_is_no_seventh_player() -> None:
     """What "add Tanner" is the card whichever intent it was; "Tanner joins" is a player."""
     session = SESSIONS["deck"]
     for slots, players in (({"either_names": ("Tanner",)}, session.players), ({"names": ("Tanner",)}, 7)):
-        answer = reply(session, wish(Kind.JOIN, slots), front(NOW))
+        answer = reply(session, read_wish(Kind.JOIN, slots), front(NOW))
         asked = cards_of(answer.session).draft or answer.session
         assert asked.players == players
 

@@ -43,7 +43,7 @@ def checked(game: str = "ultimate", players: int = 6) -> Session:
 
 def begun(session: Session) -> Reply:
     """The first chapter of its night."""
-    return chapter.first(WAYS, reply(session, Wish(Kind.BEGIN), front()), front())
+    return chapter.tell_first_chapter(WAYS, reply(session, Wish(Kind.BEGIN), front()), front())
 
 
 def by_day(seconds: float, *, now: float = NOW) -> Session:
@@ -62,14 +62,14 @@ def texts(told: Reply) -> list[str]:
 def test_a_night_is_told_call_by_call(game: str, players: int, pace: str) -> None:
     """Each call once, in order, cue by cue; then the day begins."""
     session = checked(game, players)._replace(pace=PACES[pace])
-    calls = night.whole(session, front()).calls
+    calls = night.compile_script(session, front()).calls
     told = begun(session)
     for index, cues in enumerate(calls):
         assert told.script is not None
         assert (told.script.cues, told.say, told.then) == (cues, "", "")
         assert (told.session.phase, told.session.narration.call) == (Phase.NIGHT, index)
-        assert chapter.under_way(WAYS, told.session, NOW + 9999)
-        told = chapter.following(WAYS, told.session, front())
+        assert chapter.is_under_way(WAYS, told.session, NOW + 9999)
+        told = chapter.tell_next_chapter(WAYS, told.session, front())
 
     assert told.session.phase is Phase.DAY
     assert texts(told)[0].startswith("You have")
@@ -82,15 +82,15 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
     told, now, heard = begun(checked()), NOW, [0]
     for chapters, pause in stops:
         for _ in range(chapters):
-            told = chapter.following(WAYS, told.session, front(now))
+            told = chapter.tell_next_chapter(WAYS, told.session, front(now))
             if told.session.phase is not Phase.NIGHT:
                 return
             heard.append(told.session.narration.call)
         before, now = told.session.narration.call, now + pause
         paused = reply(WAYS.of(told.session).narrator.interrupt(told.session), Wish(Kind.PAUSE), front(now))
-        assert not chapter.under_way(WAYS, paused.session, now)
+        assert not chapter.is_under_way(WAYS, paused.session, now)
         now += pause
-        told = chapter.first(WAYS, reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
+        told = chapter.tell_first_chapter(WAYS, reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
         assert told.session.narration.call == before
         assert told.say == LINES.raw("prompts.night.goes_on")
 
@@ -100,7 +100,7 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
 
 def test_a_night_that_was_left_waits() -> None:
     """Much later it is not taken to have gone on: nobody has heard it."""
-    session = chapter.following(WAYS, begun(checked()).session, front()).session
+    session = chapter.tell_next_chapter(WAYS, begun(checked()).session, front()).session
     asked = reply(WAYS.of(session).narrator.interrupt(session), Wish(Kind.LAUNCH), front(NOW + 3600))
 
     assert asked.session.pending == Pending(Ask.GO_ON)
@@ -117,7 +117,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
     """However slow speech and the line are, it ends about on time, and each warning comes once."""
     session, now, said = by_day(length), NOW, []
     for waits in late:
-        told = chapter.following(WAYS, session, front(now))
+        told = chapter.tell_next_chapter(WAYS, session, front(now))
         assert told.script is not None
         now += waits - 1
         for cue in told.script.cues:
@@ -127,7 +127,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
         if told.then:
             break
         now, session = now + 1, told.session
-        assert chapter.under_way(WAYS, session, now)
+        assert chapter.is_under_way(WAYS, session, now)
 
     assert told.then == OVER
     assert now - NOW == pytest.approx(length, abs=2.5)
@@ -139,7 +139,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
 @pytest.mark.parametrize("seconds", [-5, 0, 0.4, 1, 3, 5, 6, 7, 16, 36, 59, 60, 61, 66])
 def test_the_end_of_a_day(seconds: float) -> None:
     """Whatever is left of it is told, and nothing of what is over."""
-    told = chapter.following(WAYS, by_day(seconds), front())
+    told = chapter.tell_next_chapter(WAYS, by_day(seconds), front())
     assert told.script is not None
 
     assert told.script.pauses <= max(0, seconds) + 1
@@ -151,7 +151,7 @@ def test_chapters_of_a_day_are_short() -> None:
     """At most a minute; where votes come in by text, ten seconds."""
     for party, most in (("", cards.WAY.medium.chapter_seconds), ("table", by_text.ByText.chapter_seconds)):
         for seconds in range(1, 700):
-            script = chapter.following(WAYS, having(by_day(seconds), party=party), front()).script
+            script = chapter.tell_next_chapter(WAYS, having(by_day(seconds), party=party), front()).script
             assert script is not None
             assert script.seconds <= most + clock.AHEAD
 
@@ -159,7 +159,7 @@ def test_chapters_of_a_day_are_short() -> None:
 def test_words_before_a_part_of_the_day_take_from_its_silence() -> None:
     """What is told of the clock is said within the day."""
     session = by_day(240)
-    told = chapter.first(WAYS, reply(session, Wish(Kind.TIME_LEFT), front()), front())
+    told = chapter.tell_first_chapter(WAYS, reply(session, Wish(Kind.TIME_LEFT), front()), front())
     assert told.script is not None
 
     assert told.say.startswith("You have four minutes left.")
@@ -171,7 +171,7 @@ def test_other_answers_are_left_alone() -> None:
     """The count before the vote is no chapter, nor is anything without a script."""
     for session, kind in ((checked(), Kind.HELP), (by_day(0), Kind.VOTE), (by_day(0), Kind.TIME_LEFT)):
         answer = reply(session, Wish(kind), front())
-        assert chapter.first(WAYS, answer, front()) == answer
+        assert chapter.tell_first_chapter(WAYS, answer, front()) == answer
 
 
 def test_what_is_asked_again() -> None:
@@ -184,19 +184,19 @@ def test_what_is_asked_again() -> None:
         "The clock is stopped": having(by_day(0), ends=0, left=30),
     }
     for words, session in said.items():
-        assert chapter.asked_again(WAYS, session, front()).say.startswith(words)
+        assert chapter.ask_again(WAYS, session, front()).say.startswith(words)
 
 
 def test_a_texted_night_is_told_while_everyone_answers() -> None:
     """A sentence, silence, the next one; then it is only waited for."""
     session = having(checked(), phase=Phase.NIGHT, party="table")
-    script = night.whole(session, front())
-    told, now, said = chapter.first(WAYS, Reply(session, "", script), front()), NOW, []
+    script = night.compile_script(session, front())
+    told, now, said = chapter.tell_first_chapter(WAYS, Reply(session, "", script), front()), NOW, []
     for _ in range(60):
         said += texts(told)
-        assert chapter.under_way(WAYS, told.session, now)
+        assert chapter.is_under_way(WAYS, told.session, now)
         now += 5
-        told = chapter.following(WAYS, told.session, front(now))
+        told = chapter.tell_next_chapter(WAYS, told.session, front(now))
 
     assert said == [
         LINES.raw("prompts.texted.falls"),

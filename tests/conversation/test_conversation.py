@@ -27,7 +27,7 @@ from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.way import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.interpret.sentence import reply_to
-from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, wish
+from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
 from tests.effort import share
 from tests.sessions import at_table, having
 
@@ -260,7 +260,7 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
     Only the role that was asked about is remembered, for "add him".
     """
     for name, session in SESSIONS.items():
-        stood = settled(night.reached(session, FRONTS[where]))
+        stood = settled(night.follow_night(session, FRONTS[where]))
         if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.narration.started):
             continue  # it was day already, and its clock rings in another test
         if kind in ABOUT_THE_RULES and stood.phase is Phase.NIGHT:
@@ -279,7 +279,7 @@ def test_an_answer_is_a_pause_of_the_night(where: str) -> None:
     points = [name for name in MIDNIGHT if "?" not in name and "all told" not in name]
     for point, kind in product(points, ABOUT_THE_RULES):
         under_way = MIDNIGHT[point]
-        call = night.reached(under_way, FRONTS[where]).narration.call
+        call = night.follow_night(under_way, FRONTS[where]).narration.call
         asked = Wish(kind, roles=("werewolf",), choice="tie")
         answer = reply(under_way, asked, FRONTS[where])
         paused = reply(reply(under_way, Wish(Kind.PAUSE), FRONTS[where]).session, asked, FRONTS[where])
@@ -288,8 +288,8 @@ def test_an_answer_is_a_pause_of_the_night(where: str) -> None:
         assert answer.script is not None
         assert answer.session.narration.call == call
         assert (
-            answer.script.cues[: len(night.whole(under_way, FRONTS[where]).after(call).cues)]
-            == night.whole(under_way, FRONTS[where]).after(call).cues
+            answer.script.cues[: len(night.compile_script(under_way, FRONTS[where]).after(call).cues)]
+            == night.compile_script(under_way, FRONTS[where]).after(call).cues
         )
         assert answer.say.removesuffix(LINES.raw("prompts.night.goes_on")) in paused.say
         assert (paused.script, paused.session.narration.started, paused.session.narration.call) == (None, 0, call)
@@ -454,7 +454,7 @@ def test_every_phase_has_its_own_prompt() -> None:
 )
 def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]], expected: Wish) -> None:
     """The intent's name is the kind of wish, its slots what was said about it; what nobody knows is not understood."""
-    assert wish(intent, slots) == expected
+    assert read_wish(intent, slots) == expected
 
 
 @pytest.mark.parametrize("text", ["\ufdfa" * 60, "we are six, " * 67, "x" * 1001])

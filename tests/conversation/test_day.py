@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation import clock
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
@@ -90,7 +90,7 @@ def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None
 
 def length(answer: Reply) -> float:
     """How long an answer takes to tell."""
-    return sum(cue.seconds for cue in told(answer, LINES))
+    return sum(cue.seconds for cue in list_cues(answer, LINES))
 
 
 BY_DAY = (Kind.TIMER, Kind.GO_ON, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.SET_TIME, Kind.TIME_LEFT, Kind.PAUSE, Kind.VOTE)
@@ -135,7 +135,7 @@ def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
 def test_time_is_kept_for_the_longest_ending() -> None:
     """What is said after the part of a day that fits never takes longer than the seconds that are kept for it."""
     turn = Turn(TABLE, Wish(Kind.TIMER), front(), WAYS)
-    endings = [clock._ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
+    endings = [clock._say_ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
 
     assert max(map(VOICE.seconds, endings)) <= clock._ENDING  # noqa: SLF001
 
@@ -177,7 +177,7 @@ def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
     running = bool(answer.session.clock.ends)
 
-    assert clock.left(answer.session, NOW) == left
+    assert clock.seconds_left(answer.session, NOW) == left
     assert running == ((runs or starts_it) and wished.kind is not Kind.PAUSE and (left > 0 or running))
     assert answer.session.clock.left == (0 if running else left)
 
@@ -203,7 +203,7 @@ def test_nothing_ends_when_the_time_is_up(point: str, where: Front) -> None:
         assert "vote" in answer.say + answer.reprompt
     added = reply(SESSIONS[point], Wish(Kind.ADD_TIME), where)
 
-    assert clock.left(added.session, where.now) in (60, 61)
+    assert clock.seconds_left(added.session, where.now) in (60, 61)
 
 
 # The device's own timer
@@ -286,7 +286,7 @@ def _begun(session: Session) -> Session:
 )
 def test_lengths_of_time_as_they_are_spoken(seconds: int, spoken: str) -> None:
     """In minutes and seconds, the numbers in words."""
-    assert clock.spoken(seconds, LINES) == spoken
+    assert clock.say_time(seconds, LINES) == spoken
 
 
 CUT = [

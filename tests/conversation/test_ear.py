@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from onenight.conversation.session import Phase
 from onenight.speech.hearing import Heard
 from onenight.speech.hearing.clauses import PARTS
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
@@ -54,7 +54,7 @@ WANTED = [
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table."""
     context = context_at(Sense(WAYS, CARDS, Phase(phase)), "ultimate", "en")
-    return ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
+    return load_ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 
 def wishes(meant: str) -> list[Heard]:
@@ -83,7 +83,7 @@ def test_a_number_beside_a_game_is_how_many_they_are(said: str, game: str) -> No
     """As long as nobody has told that."""
     new = context_at(Sense(WAYS, CARDS, Phase.OPEN), "ultimate", "en")
 
-    assert list(ear("en").understand(said, new).wishes) == wishes(f"GAME game={game}; PLAYERS players=3")
+    assert list(load_ear("en").understand(said, new).wishes) == wishes(f"GAME game={game}; PLAYERS players=3")
 
 
 @pytest.mark.xfail(reason="not understood yet")

@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_night.verdict import verdict_of
-from onenight.wishes.wish import Cards, Kind, Wish, wish
+from onenight.ways.one_night.verdict import find_verdict
+from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
 from tests.effort import examples
 from tests.sessions import at_table
@@ -98,7 +98,7 @@ def check_answer(answer: Reply, listens: Front) -> None:
     """What holds of every answer."""
     assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects or answer.left
     assert bool(answer.reprompt or answer.left) >= answer.listen
-    cues = told(answer, LINES)
+    cues = list_cues(answer, LINES)
     assert len(answer.reprompt) + len(everything_said(answer)) <= MOST_CHARACTERS
     if listens.most_seconds == 240.0 and not (answer.script and answer.session.phase is Phase.NIGHT):
         assert sum(cue.seconds for cue in cues) <= listens.most_seconds
@@ -108,7 +108,7 @@ def check_answer(answer: Reply, listens: Front) -> None:
     assert to_json(kept) == written
     assert size(answer.session._replace(facts=())) <= MOST_BYTES
     assert size(answer.session) <= MOST_TOLD_AHEAD
-    json.dumps(table_object(WAYS, answer.session, LINES, listens.now), allow_nan=False)
+    json.dumps(describe_table(WAYS, answer.session, LINES, listens.now), allow_nan=False)
 
 
 RECOVERY = (
@@ -129,7 +129,7 @@ def recovered(session: Session, now: float) -> Session:
 def understood(text: str, session: Session) -> Wish:
     """What is heard at this table."""
     heard = hearing("en").hear(text, names=[name for name in session.names if name])
-    return wish(heard.intent, heard.slots)
+    return read_wish(heard.intent, heard.slots)
 
 
 @settings(deadline=None, max_examples=examples(150), derandomize=True)
@@ -146,7 +146,7 @@ def test_no_wish_breaks_an_evening(seed: int, point: str, wishes: int) -> None:
         check_answer(answer, listens)
         session = answer.session
 
-    found = verdict_of(recovered(session, now))
+    found = find_verdict(recovered(session, now))
     assert found is not None
     assert found.dead == ()
 
@@ -200,13 +200,13 @@ def test_no_text_breaks_an_evening(seed: int, texts: int) -> None:
         check_answer(answer, listens)
         session = answer.session
 
-    assert verdict_of(recovered(session, now)) is not None
+    assert find_verdict(recovered(session, now)) is not None
 
 
 @pytest.mark.parametrize("point", SESSIONS)
 def test_another_evening_can_be_played_from_everywhere(point: str) -> None:
     """From every point a table gets to the next verdict by the same few words."""
-    found = verdict_of(recovered(SESSIONS[point], NOW))
+    found = find_verdict(recovered(SESSIONS[point], NOW))
 
     assert found is not None
     assert found.dead == ()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from onenight.conversation.halves import completed
+from onenight.conversation.halves import complete_wish
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.rules.deck import recommended
@@ -66,13 +66,13 @@ OTHERWISE = [
 @pytest.mark.parametrize(("first", "then", "both"), WHOLE)
 def test_the_second_half_completes_the_first(first: Wish, then: Wish, both: Wish) -> None:
     """A name, a room, a number, a card or a direction alone."""
-    assert completed(first, then) == both
+    assert complete_wish(first, then) == both
 
 
 @pytest.mark.parametrize(("first", "then"), OTHERWISE)
 def test_anything_else_is_something_else(first: Wish, then: Wish) -> None:
     """What was told already is not told again, and what says more is whole."""
-    assert completed(first, then) is None
+    assert complete_wish(first, then) is None
 
 
 EVERYTHING = Wish(

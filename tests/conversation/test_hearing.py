@@ -22,7 +22,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa
 from onenight.speech.plain import plain
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import Cards, Kind, wish
+from onenight.wishes.wish import Cards, Kind, read_wish
 from tests.effort import share
 from tests.locales import MODELS
 from tests.locales import hearing as heard_in
@@ -260,7 +260,7 @@ def test_cards_arrive_with_their_numbers() -> None:
     """One, several and an open number of a card reach the wish."""
     heard = hearing("en").hear("Masons, two Werewolves, a Seer and the Hunter")
 
-    assert wish(heard.intent, heard.slots).cards == (
+    assert read_wish(heard.intent, heard.slots).cards == (
         Cards("mason", None),
         Cards("werewolf", 2),
         Cards("seer", 1),

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
@@ -19,11 +19,11 @@ from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
 from onenight.ways.by_text.following import PHASES
-from onenight.ways.index import WAYS, from_json, reply, texted
+from onenight.ways.index import WAYS, from_json, reply, read_party_game
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.game import undealt
-from onenight.ways.one_night.texts.kept import kept
-from onenight.ways.one_night.verdict import verdict_of
+from onenight.ways.one_night.texts.game import make_undealt
+from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
@@ -51,7 +51,7 @@ def front(most_seconds: float | None = 240.0, number: str = NUMBER) -> Front:
 
 def said(answer: Reply) -> str:
     """All that is told."""
-    return " ".join(str(cue[0]) for cue in told(answer, LINES))
+    return " ".join(str(cue[0]) for cue in list_cues(answer, LINES))
 
 
 def hosted(party: Party) -> Session:
@@ -77,7 +77,7 @@ class Heard:
         assert answer.party is not None
         self.session, self.line = answer.session, self.line._replace(party=answer.party)
         if answer.party.stage is not Stage.VERDICT:
-            shown = table_object(WAYS, answer.session, LINES, NOW)
+            shown = describe_table(WAYS, answer.session, LINES, NOW)
             self.said.append((answer._replace(party=None), said(answer), json.dumps(shown)))
 
     def plays(self, plan: list[tuple[int, str]], asked: list[Kind], close: Kind, seed: int) -> None:
@@ -101,7 +101,7 @@ def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     line = dealt(players, rulebook, blind_deck(players, rulebook, Random(seed)), seed)  # noqa: S311 - as above
-    places = st.sampled_from(range(len(kept(line.party).dealt)))
+    places = st.sampled_from(range(len(kept_night(line.party).dealt)))
     one, other = data.draw(st.lists(places, min_size=2, max_size=2, unique=True))
     both = [Heard(line), Heard(swapped(line, one, other))]
     for close in data.draw(st.sampled_from([(Kind.AWAKE, Kind.AWAKE, Kind.VOTE), (Kind.AWAKE, Kind.VOTE, Kind.VOTE)])):
@@ -125,7 +125,7 @@ def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
     seed = data.draw(st.integers(0, 5000))
     line = played(dealt(players, rulebook, blind_deck(players, rulebook, Random(seed)), seed), seed)  # noqa: S311
     answer = reply(hosted(line.party), Wish(Kind.EVERYONE_ANSWERED), front(), line.party)
-    found, engine = verdict_of(answer.session), rounds.verdict(line.party)
+    found, engine = find_verdict(answer.session), rounds.verdict(line.party)
 
     assert answer.session.phase is Phase.VERDICT
     assert found is not None
@@ -256,7 +256,7 @@ def test_no_wish_breaks_a_texted_game(seed: int) -> None:
 
         assert session.phase in PHASES[line.party.stage]
         assert from_json(json.loads(json.dumps(to_json(session)))) == session
-        assert party_from_json(json.loads(json.dumps(party_to_json(line.party))), texted) == line.party
+        assert party_from_json(json.loads(json.dumps(party_to_json(line.party))), read_party_game) == line.party
 
 
 def _goes_on(answer: Reply) -> bool:
@@ -303,7 +303,7 @@ def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -
     """With a second after each group, twice; and the same once more to be read."""
     party = joined(0).party
     answer = reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.TEXT_ROLES), front(number=number), party)
-    spoken = [str(cue[0]) for cue in told(answer, LINES)]
+    spoken = [str(cue[0]) for cue in list_cues(answer, LINES)]
     heard = " ".join(part for part in spoken if part != "1")
 
     assert heard.count(words.strip()) == 2
@@ -373,7 +373,7 @@ def test_a_failure_is_told_before_anything_else_and_once() -> None:
 def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
     """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
     rulebook = Rulebook(GAMES["original"])
-    joining = Party("4821", undealt(rulebook))
+    joining = Party("4821", make_undealt(rulebook))
     over = reply(having(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
     told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
 

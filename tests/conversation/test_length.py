@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from benchmarks.climb import LANGUAGES, USUAL, climb
 from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
 from onenight.speech.hearing import NOT_HEARD, hearing
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
@@ -92,7 +92,7 @@ def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
     assert too_long(text)
     assert hearing("en").hear(text).intent == NOT_HEARD
-    assert ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
+    assert load_ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
     assert work(WAYS["heard"], text) < MOST_CALLS
 
 

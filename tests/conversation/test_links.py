@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onenight.speech.hearing.fingers import ACROSS, BEFORE, NEVER, OVER, Linking, Person, cheapest
+from onenight.speech.hearing.fingers import ACROSS, BEFORE, NEVER, OVER, Linking, Person, find_cheapest_links
 from onenight.speech.tags import TARGET, VOTER
 
 PEOPLE = st.lists(
@@ -46,4 +46,4 @@ def test_cheapest_links_are_first_of_all_combinations(people: list[Person]) -> N
     targets = [at for at, each in enumerate(people) if each.tag == TARGET]
 
     if voters and targets:
-        assert cheapest(people, voters, targets) == best_of_product(people, voters, targets)
+        assert find_cheapest_links(people, voters, targets) == best_of_product(people, voters, targets)

@@ -72,12 +72,12 @@ def test_what_is_taken_back_is_about_who_died() -> None:
 @pytest.mark.parametrize("asked", [Question("living_minion"), Question("holders", role="minion")])
 def test_nobody_of_the_living_is_one_whatever_was_asked(asked: Question) -> None:
     """Who says "none of us is a wolf" while something else is asked has told that."""
-    assert answers.nobody(asked, "werewolf") == (Statement("living_wolf", None, told=False),)
+    assert answers.state_nobody(asked, "werewolf") == (Statement("living_wolf", None, told=False),)
 
 
 def test_asked_for_a_card_nobody_is_one_tells_nothing_of_the_living() -> None:
     """Who says "neither of them had a wolf" speaks of those who died."""
-    assert answers.nobody(Question("shown", 2), "werewolf") == ()
+    assert answers.state_nobody(Question("shown", 2), "werewolf") == ()
 
 
 def test_before_that_question_it_is_the_card_that_is_shown() -> None:

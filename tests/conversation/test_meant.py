@@ -17,7 +17,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Ear, ear
+from onenight.speech.hearing.ear import Ear, load_ear
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
@@ -80,20 +80,20 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert doubt.course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
+    assert doubt.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
 def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
     session = having(DAY, doubted=asked)
-    assert doubt.course(session, [wished], said, NOW) is comes
+    assert doubt.choose_course(session, [wished], said, NOW) is comes
 
 
 def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     """It was asked for."""
     waits = DAY._replace(rest=HOSTED)
-    assert doubt.course(waits, [ADD], NEARLY, NOW) is Course.DO
+    assert doubt.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
 
 
 # How it is asked
@@ -214,7 +214,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onenight.wishes.interpret.sentence.ear", lambda _: Taught(HEARD, ear("en")))
+    monkeypatch.setattr("onenight.wishes.interpret.sentence.ear", lambda _: Taught(HEARD, load_ear("en")))
 
 
 def spoken(answer: Reply) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
@@ -185,12 +185,12 @@ PARTS = [
 @pytest.mark.parametrize(("language", "text", "told"), PARTS)
 def test_told_parts_of_a_text(language: str, text: str, told: str) -> None:
     """What is not asked is what it was: an order, a fact, a rule."""
-    assert ear(language).moods.told(text) == told
+    assert load_ear(language).moods.told(text) == told
 
 
 def test_supposition_is_no_question() -> None:
     """What would be is told apart from what is asked."""
-    moods = ear("en").moods
+    moods = load_ear("en").moods
 
     assert [part.mood for part in moods.parts("what if the seer dies")] == [Mood.SUPPOSED]
     assert [part.mood for part in moods.parts("does the seer die")] == [Mood.ASKED]
@@ -296,7 +296,7 @@ def filled(sample: str) -> str:
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_sample_that_changes_something_is_no_question_about_a_card(language: str) -> None:
     """To Alexa only intents come, so her engine has to tell a rule question from an order."""
-    moods = ear(language).moods
+    moods = load_ear(language).moods
     asked = [each for each in samples(language) if moods.told(filled(each[1])) != filled(each[1])]
 
     assert asked == []

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.names import NearlyKnown, cleaned, name_of, renamed, seat_of, seats_of
+from onenight.conversation.names import NearlyKnown, clean_name, name_of, rename_seat, find_seat, find_seats
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Session
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.ways.index import reply
@@ -31,7 +31,7 @@ UNKNOWN = SESSIONS["vote, nobody named"]
 )
 def test_a_known_player_is_known(said: str, seat: int) -> None:
     """Case, accents and spaces make no difference; seats always work."""
-    assert seat_of(KNOWN, said, LINES) == (KNOWN, seat)
+    assert find_seat(KNOWN, said, LINES) == (KNOWN, seat)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_known_player_is_known(said: str, seat: int) -> None:
 def test_a_near_match_is_asked_about(said: str, heard: str, seat: int) -> None:
     """Two names that are nearly alike may be one that was misheard."""
     with pytest.raises(NearlyKnown) as near:
-        seat_of(KNOWN._replace(names=(*NAMES[:3], "", "", "")), said, LINES)
+        find_seat(KNOWN._replace(names=(*NAMES[:3], "", "", "")), said, LINES)
 
     assert (near.value.name, near.value.seat) == (heard, seat)
 
@@ -50,25 +50,25 @@ def test_a_near_match_is_asked_about(said: str, heard: str, seat: int) -> None:
 def test_there_is_no_such_seat(said: str) -> None:
     """A seat beyond the table is refused."""
     with pytest.raises(NotAllowed, match="no-such-seat"):
-        seat_of(KNOWN, said, LINES)
+        find_seat(KNOWN, said, LINES)
 
 
 @pytest.mark.parametrize("said", ["", " ", "\x00", "\n", "me", "Me", "myself"])
 def test_what_names_nobody(said: str) -> None:
     """Nothing to be said aloud, and a word that is anybody, name nobody."""
     with pytest.raises(NotUnderstood, match="no-name"):
-        cleaned(said, LINES)
+        clean_name(said, LINES)
 
 
 def test_a_table_of_six_has_six_names() -> None:
     """A seventh name is asked about, all others being known."""
     with pytest.raises(NotAllowed, match="table-is-full"):
-        seat_of(KNOWN, "Xavier", LINES)
+        find_seat(KNOWN, "Xavier", LINES)
 
 
 def test_names_are_learned_in_the_order_of_their_mention() -> None:
     """Each new name takes the next seat that has none; unnamed seats are numbers."""
-    session, seats = seats_of(UNKNOWN, ["Zoe", "Max", "zoe"], LINES)
+    session, seats = find_seats(UNKNOWN, ["Zoe", "Max", "zoe"], LINES)
 
     assert (session.names, seats) == (("Zoe", "Max", "", "", "", ""), (0, 1))
     assert [name_of(session, seat, LINES) for seat in range(4)] == ["Zoe", "Max", "Player 3", "Player 4"]
@@ -124,7 +124,7 @@ def test_players_are_called_as_they_like(wish: Wish, names: tuple[str, ...]) -> 
 
 def test_a_name_changes_in_the_standings() -> None:
     """Whoever is called otherwise keeps their chips."""
-    after = renamed(SESSIONS["vote, who holds?"], 0, "Ally", LINES)
+    after = rename_seat(SESSIONS["vote, who holds?"], 0, "Ally", LINES)
 
     assert after.memory.tournament is not None
     assert [each.name for each in after.memory.tournament.standings] == ["Ally", "Bob", "Zoe"]
@@ -137,7 +137,7 @@ def test_any_names_leave_a_table_of_names(said: list[str]) -> None:
     session: Session = UNKNOWN
     for name in said:
         try:
-            after, seat = seat_of(session, name, LINES)
+            after, seat = find_seat(session, name, LINES)
         except GameError:
             continue
         assert 0 <= seat < session.players

@@ -144,7 +144,7 @@ def test_going_on_never_skips_a_call(
 ) -> None:
     """The night goes on with the call it was really interrupted in, or an earlier one; so all of it is told at last."""
     now = float(NOW)
-    whole = night.whole(table, front(most_seconds=most_seconds))
+    whole = night.compile_script(table, front(most_seconds=most_seconds))
     device = Told(speech)
     session = table
     for wished in (Wish(Kind.BEGIN), *(Wish(kind, 5, choice="quick") for kind in said)):
@@ -174,7 +174,7 @@ def test_going_on_never_skips_a_call(
 def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | None) -> None:
     """Whatever call the night goes on with, the words before it are the same; then come those that wake somebody."""
     told = front(most_seconds=most_seconds)
-    whole = night.whole(table, told)
+    whole = night.compile_script(table, told)
     calls = range(len(whole.calls))
     for kind in (Kind.GO_ON, Kind.NEXT, Kind.REPEAT, Kind.PREVIOUS, Kind.BEGIN, Kind.YES):
         waiting = [having(table, phase=Phase.NIGHT, call=call, told=len(calls)) for call in calls]
@@ -215,7 +215,7 @@ AT_NIGHTS_END = tuple(kind for kind in Kind if CATALOG[kind].part == "day")
 def test_a_word_of_the_day_ends_the_night(kind: Kind) -> None:
     """Once the last call is reached as estimated, what nobody asks before the morning counts as day; not before."""
     begun = reply(MIDNIGHT["night, paused at first"], Wish(Kind.BEGIN), front()).session
-    script = night.whole(begun, front())
+    script = night.compile_script(begun, front())
     ends = begun.narration.started + script.seconds
     last = sum(cue.seconds for cue in script.calls[-1])
     for now, phase in (
@@ -233,7 +233,7 @@ def test_when_the_night_is_told_it_is_day(most_seconds: float | None) -> None:
     """The day began when the night was over, as estimated; its clock has been running since."""
     told = front(most_seconds=most_seconds)
     begun = reply(MIDNIGHT["night, paused at first"], Wish(Kind.BEGIN), told).session
-    seconds = night.whole(begun, told).seconds
+    seconds = night.compile_script(begun, told).seconds
     later = begun.narration.started + seconds + 100
     answer = reply(begun, Wish(Kind.HELP), front(later, most_seconds))
 
@@ -247,7 +247,7 @@ def test_a_new_night_forgets_the_last() -> None:
     dealt = reply(midst, Wish(Kind.DEAL_AGAIN), front())
     begun = reply(dealt.session, Wish(Kind.BEGIN), front(NOW + 60))
 
-    assert begun.script == night.whole(midst, front())
+    assert begun.script == night.compile_script(midst, front())
     assert (begun.session.narration.call, begun.session.narration.gap, begun.session.narration.told) == (
         0,
         0,
@@ -260,7 +260,7 @@ def test_a_new_night_forgets_the_last() -> None:
 def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     """With what is said before and after it a night takes no longer than a front can speak, shortened if need be."""
     session = table._replace(phase=Phase.NIGHT)
-    whole = night.whole(session, front())
+    whole = night.compile_script(session, front())
     if whole.pace.short > PACES["normal"].short or whole.seconds <= 200:
         for wished in (Wish(Kind.GO_ON), Wish(Kind.NEXT), Wish(Kind.PREVIOUS)):
             answer = reply(having(session, call=min(call, len(whole.calls) - 1)), wished, front())

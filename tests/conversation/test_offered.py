@@ -7,7 +7,7 @@ import pytest
 from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
@@ -24,7 +24,7 @@ def told(*said: str, session: Session = NEW) -> Reply:
 
 def labels(answer: Reply) -> list[str]:
     """The buttons of a table."""
-    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+    offered = describe_question(WAYS, answer.session, answer.session, answer.now, LINES)
     return [each["label"] for each in json.loads(json.dumps(offered))["answers"]]
 
 
@@ -32,7 +32,7 @@ def labels(answer: Reply) -> list[str]:
 def test_every_answer_is_understood_and_settles_the_question(session: Session) -> None:
     """Wherever a table is."""
     asked = reply(session, Wish(Kind.UNKNOWN), front())
-    offered = json.loads(json.dumps(asked_object(WAYS, asked.session, asked.session, asked.now, LINES)))
+    offered = json.loads(json.dumps(describe_question(WAYS, asked.session, asked.session, asked.now, LINES)))
     for each in offered["answers"]:
         after = told(each["say"], session=asked.session._replace(lost=False))
 
@@ -124,7 +124,7 @@ def test_help_names_changes_of_this_deck(said: tuple[str, ...]) -> None:
     table = told("", *said)
     help_ = told("help", session=table.session).say
 
-    for example in sayable.edits(table.session, LINES):
+    for example in sayable.suggest_edits(table.session, LINES):
         after = told(example, session=table.session)
         changed = after.session.game.undecided or after.session.game.deck != table.session.game.deck
 
@@ -153,7 +153,7 @@ def test_undo_takes_back_the_names_of_what_is_undone() -> None:
 def test_what_ends_something_is_asked_about() -> None:
     """A tap on "vote" ends the discussion, and so the page asks once more."""
     answer = told("three players", "we are awake")
-    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+    offered = describe_question(WAYS, answer.session, answer.session, answer.now, LINES)
 
     assert offered["grave"] == ["vote"]
 
@@ -161,7 +161,7 @@ def test_what_ends_something_is_asked_about() -> None:
 def test_a_night_that_is_told_offers_its_day() -> None:
     """The window hears it when the night is over, without asking again; "next" would begin a call anew."""
     answer = told("three players", "begin", "begin")
-    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+    offered = describe_question(WAYS, answer.session, answer.session, answer.now, LINES)
 
     assert offered["now"] == ["pause", "help", "stop"]
     assert offered["dawn"] == ["vote", "add a minute", "how long have we got?", "help"]
@@ -171,7 +171,7 @@ def test_a_table_that_comes_back_may_play_on_as_it_is() -> None:
     """The usual people, or others."""
     known = told("we are Mia, Jo and Kim", "begin", "begin").session
     later = reply(known, Wish(Kind.LAUNCH), front(NOW + 7 * 24 * 3600))
-    offered = asked_object(WAYS, later.session, later.session, later.now, LINES)
+    offered = describe_question(WAYS, later.session, later.session, later.now, LINES)
 
     assert offered["last"] == {"players": 3, "names": ["Mia", "Jo", "Kim"]}
     assert labels(later) == ["Same as last time", "New table"]
@@ -181,7 +181,7 @@ def test_a_table_that_has_not_played_had_no_last_time() -> None:
     """It is asked whether these are its people and its cards, and no more."""
     known = told("we are Mia, Jo and Kim").session
     later = reply(known, Wish(Kind.LAUNCH), front(NOW + 7 * 24 * 3600))
-    offered = asked_object(WAYS, later.session, later.session, later.now, LINES)
+    offered = describe_question(WAYS, later.session, later.session, later.now, LINES)
 
     assert offered["last"] is None
     assert labels(later) == ["Yes", "No"]

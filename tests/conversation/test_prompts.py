@@ -18,7 +18,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night.hints import MANY
-from onenight.wishes.wish import Cards, Kind, Wish, wish
+from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.sessions import at_table
 
@@ -138,7 +138,7 @@ def check_understood(words: str, session: Session) -> None:
     """That the words are heard, and answered as something else than what was not understood."""
     names = [name for name in session.names if name]
     heard = hearing("en").hear({"change the cards": "add the Tanner"}.get(words, words), names=names)
-    answer = reply(session, wish(heard.intent, heard.slots), front(NOW))
+    answer = reply(session, read_wish(heard.intent, heard.slots), front(NOW))
 
     assert heard.intent != NOT_HEARD, words
     assert not answer.say.startswith(LINES.raw("prompts.other.not_understood")), words

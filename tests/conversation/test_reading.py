@@ -8,11 +8,11 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.fingers import fingers, possible
+from onenight.speech.hearing.fingers import find_fingers, is_possible
 from onenight.speech.hearing.understood import Setting
-from onenight.speech.hearing.who import resolved
+from onenight.speech.hearing.who import resolve_wishes
 from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
@@ -188,11 +188,11 @@ FINGERS = [
 @pytest.mark.parametrize(("say", "votes"), FINGERS)
 def test_several_fingers(say: str, votes: str) -> None:
     """Who points at whom, in whatever order it is told."""
-    told = fingers(ear("en").ways(say, PEOPLE))
+    told = find_fingers(load_ear("en").ways(say, PEOPLE))
 
     assert told is not None
     found = {
-        (name, heard.slots["target"][0]) for heard in resolved(told.heard, Setting()) for name in heard.slots["names"]
+        (name, heard.slots["target"][0]) for heard in resolve_wishes(told.heard, Setting()) for name in heard.slots["names"]
     }
     assert found == {tuple(pair.split()) for pair in votes.split(", ")}
 
@@ -202,7 +202,7 @@ def test_several_fingers(say: str, votes: str) -> None:
 )
 def test_no_fingers(say: str) -> None:
     """Nobody points at nobody."""
-    assert fingers(ear("en").ways(say, PEOPLE)) is None
+    assert find_fingers(load_ear("en").ways(say, PEOPLE)) is None
 
 
 POSSIBLE = [
@@ -222,4 +222,4 @@ POSSIBLE = [
 @pytest.mark.parametrize(("pointing", "can_be"), POSSIBLE)
 def test_fingers_that_can_be(pointing: list[Heard], can_be: bool) -> None:  # noqa: FBT001 - of a table
     """Nobody points twice, or at herself; whoever got two fingers may point, too."""
-    assert possible(pointing) is can_be
+    assert is_possible(pointing) is can_be

@@ -14,7 +14,7 @@ from onenight.rules.deck import faults
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
-from onenight.ways.one_night.verdict import verdict_of
+from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
@@ -65,7 +65,7 @@ def test_a_corrected_verdict_is_counted_as_corrected() -> None:
     while corrected.phase is not Phase.VERDICT:
         corrected = said(corrected, Wish(Kind.NAME, names=("Carol",)), Wish(Kind.NOBODY)).session
     counted = said(corrected, Wish(Kind.REMATCH)).session
-    found = verdict_of(corrected)
+    found = find_verdict(corrected)
 
     assert found is not None
     won = {name for name, (chips, _) in standings(counted).items() if chips > standings(CHIPS).get(name, (0, 0))[0]}
@@ -148,9 +148,9 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
         for name in table.names(verdict.winners):
             expected[name] = expected.get(name, 0) + 1
 
-        shown = score.chips(score.standing(session, LINES))
+        shown = score.chips(score.count_game(session, LINES))
         assert {name: count for name, count in shown.items() if count} == expected
-        tournament = score.standing(session, LINES)
+        tournament = score.count_game(session, LINES)
 
 
 def test_a_session_remembers_so_many() -> None:

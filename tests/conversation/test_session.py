@@ -23,7 +23,7 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import staying
+from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS
 from tests.effort import examples
@@ -262,7 +262,7 @@ def test_the_largest_session_is_small(largest: Session) -> None:
 
 def test_every_key_has_one_owner() -> None:
     """A part of every game, or the game that is played: no key is written twice, and each has its place."""
-    keys = [*KEYS, *staying(SIX, Stay()).game.keys]
+    keys = [*KEYS, *set_stay(SIX, Stay()).game.keys]
 
     assert sorted(keys) == sorted(ORDER)
     assert len(set(keys)) == len(keys)
@@ -270,7 +270,7 @@ def test_every_key_has_one_owner() -> None:
 
 def test_keys_are_written_in_the_order_of_the_first_version() -> None:
     """What is stored stays as it was, byte for byte."""
-    written = list(to_json(staying(EVERYTHING, Stay())))
+    written = list(to_json(set_stay(EVERYTHING, Stay())))
 
     assert written == [key for key in ORDER if key in written]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, changes, tables
 
@@ -52,7 +52,7 @@ def test_courtesy_gets_a_word(language: str, courtesy: str, said: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_courtesy_is_known(language: str) -> None:
     """Each phrase as a whole, and none is a yes, a number or anything else that wishes."""
-    hears = ear(language)
+    hears = load_ear(language)
     phrases = {kind: hears.manner.phrases(kind) for kind in COURTESIES}
 
     assert all(phrases.values())

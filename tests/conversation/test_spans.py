@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
@@ -30,7 +30,7 @@ LENGTHS = [
 @pytest.mark.parametrize(("language", "said", "duration"), LENGTHS)
 def test_length_is_heard_in_full(language: str, said: str, duration: str) -> None:
     """With what is left out of it, and however it is written."""
-    (wish,) = ear(language).understand(said, Setting("deck", players=5)).wishes
+    (wish,) = load_ear(language).understand(said, Setting("deck", players=5)).wishes
 
     assert (wish.intent, wish.slots) == ("SetTimeIntent", {"duration": (duration,)})
 
@@ -106,7 +106,7 @@ POINTED = [
 @pytest.mark.parametrize(("language", "said", "fingers"), POINTED)
 def test_word_beside_pointing_is_a_name(language: str, said: str, fingers: tuple[str, ...]) -> None:
     """Whatever else it means, and however small it is written."""
-    wishes = ear(language).understand(said, Setting("vote", players=6)).wishes
+    wishes = load_ear(language).understand(said, Setting("vote", players=6)).wishes
     told = [f"{' '.join(wish.slots['names'])}>{' '.join(wish.slots['target'])}" for wish in wishes]
 
     assert (tuple(told), {wish.intent for wish in wishes}) == (fingers, {"PointIntent"})
@@ -117,4 +117,4 @@ def test_word_beside_pointing_is_a_name(language: str, said: str, fingers: tuple
 )
 def test_word_elsewhere_is_no_name(said: str) -> None:
     """It is what it mostly is."""
-    assert not ear("en").names_somebody(said, ())
+    assert not load_ear("en").names_somebody(said, ())

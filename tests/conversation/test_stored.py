@@ -24,7 +24,7 @@ STORED: Mapping[str, list[dict[str, Any]]] = {
 READERS: Mapping[str, Callable[[Any], Any]] = {
     "session": index.from_json,
     "alexa": lambda state: index.from_json(state["table"]),
-    "party": lambda state: parties.from_json(state, index.texted),
+    "party": lambda state: parties.from_json(state, index.read_party_game),
 }
 WRITERS: Mapping[str, Callable[[Any], object]] = {
     "session": to_json,

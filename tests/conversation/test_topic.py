@@ -4,7 +4,7 @@ import pytest
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.topic import asked_fact, spoken
+from onenight.conversation.topic import asked_fact, list_referents
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import AT_BOB, BOB_DIED, BOB_HUNTER, CAROL_THREE, SESSIONS, told
@@ -37,7 +37,7 @@ ROWS = [
 @pytest.mark.parametrize(("session", "names", "fact"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_what_is_talked_of(session: Session, names: tuple[str, ...], fact: str) -> None:
     """She, he, they; and what a lone word answers."""
-    assert spoken(WAYS, session) == names
+    assert list_referents(WAYS, session) == names
     assert asked_fact(WAYS, session) == fact
 
 
@@ -49,4 +49,4 @@ def test_every_point_has_a_topic_or_none(point: str) -> None:
     assert bool(asked_fact(WAYS, session)) >= (session.pending is not None)
     assert asked_fact(WAYS, session) == "" or session.phase is not Phase.VERDICT or session.pending is not None
     told = len(session.pending.wish.names) if session.pending and session.pending.wish else 1
-    assert len(spoken(WAYS, session)) <= max(session.players, told, 1)
+    assert len(list_referents(WAYS, session)) <= max(session.players, told, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from onenight.conversation import chapters
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply
@@ -43,7 +43,7 @@ def test_a_day_without_a_clock(listens: Front) -> None:
 
     for session in (day, later.session, again):
         assert session.phase is Phase.DAY
-        assert table_object(WAYS, session, LINES, NOW)["timer"] is None
+        assert describe_table(WAYS, session, LINES, NOW)["timer"] is None
     assert "as long as you like" in later.say
     assert later.script is None
 
@@ -61,7 +61,7 @@ def test_a_night_told_to_its_end_comes_to_a_day_without_a_clock() -> None:
     """Where nobody says that they are awake, too; on the phone after its last call."""
     night = having(SESSIONS["night, all told"], untimed=True)
     last = having(SESSIONS["night, all told"], untimed=True, call=7)
-    following = chapters.following(WAYS, last, front())
+    following = chapters.tell_next_chapter(WAYS, last, front())
 
     assert reply(night, Wish(Kind.HELP), front()).session.clock.ends == 0
     assert following.session.phase is Phase.DAY
@@ -93,7 +93,7 @@ def test_a_time_brings_the_clock_back(wish: Wish, seconds: int) -> None:
 
     assert not session.clock.untimed
     assert session.clock.ends == NOW + seconds
-    assert table_object(WAYS, session, LINES, NOW)["timer"] == {"seconds_left": seconds}
+    assert describe_table(WAYS, session, LINES, NOW)["timer"] == {"seconds_left": seconds}
 
 
 def test_a_length_brings_the_clock_back() -> None:

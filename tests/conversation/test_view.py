@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -22,7 +22,7 @@ VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
 def shown(session: Session, now: float = NOW) -> Any:  # noqa: ANN401 - plain JSON
     """The table as JSON has it."""
-    return json.loads(json.dumps(table_object(WAYS, session, LINES, now), allow_nan=False))
+    return json.loads(json.dumps(describe_table(WAYS, session, LINES, now), allow_nan=False))
 
 
 @pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)

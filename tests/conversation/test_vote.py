@@ -13,7 +13,7 @@ from onenight.conversation.names import name_of
 from onenight.conversation.pointing.facts import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
 from onenight.rules.record import Record, read
@@ -24,7 +24,7 @@ from onenight.rules.votes import most_fingers
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.verdict import verdict_of
+from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
 from tests.effort import examples
@@ -236,8 +236,8 @@ def stays_open(session: Session) -> bool:
 
 def check_verdict(session: Session, table: Table) -> None:
     """The verdict is the engine's; the winners are those of them who are known."""
-    found, true = verdict_of(session), table.result.verdict
-    shown: Any = table_object(WAYS, session, LINES, NOW)["verdict"]
+    found, true = find_verdict(session), table.result.verdict
+    shown: Any = describe_table(WAYS, session, LINES, NOW)["verdict"]
     assert found is not None
     assert true is not None
 

@@ -14,11 +14,11 @@ from console.main import main
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Failed
 from evenings.parties import Parties
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
 from tests.functions.built import started
 from tests.functions.cloud import Cloud
@@ -79,7 +79,7 @@ def judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[Party
 
 def verdict_is(evening: Evening, spoken: str, judged: Judged) -> None:
     """What was spoken, and what the table knows, is what the record comes to."""
-    verdict = table_object(WAYS, evening.session, LINES, time.time())["verdict"]
+    verdict = describe_table(WAYS, evening.session, LINES, time.time())["verdict"]
     assert isinstance(verdict, dict)
     for key in ("killed", "winning_teams", "winners"):
         assert verdict[key] == judged[key], key
@@ -114,7 +114,7 @@ def nothing_is_told(evening: Evening) -> None:
     bodies = {text.body for text in party.outbox} | {body for body in evening.said if len(body) > WINDOW}
     pieces = {body[at : at + WINDOW] for body in bodies for at in range(0, len(body) - WINDOW, WINDOW // 2)}
     numbers = {part for phone in evening.phones for part in (phone, phone[1:], phone[-7:])}
-    hidden = Needles(frozenset({*NAMES, *numbers, *pieces}), frozenset({party.code, *kept(party).dealt}))
+    hidden = Needles(frozenset({*NAMES, *numbers, *pieces}), frozenset({party.code, *kept_night(party).dealt}))
     told = []
     for line in evening.functions.lines():
         data = json.loads(line)
@@ -128,7 +128,7 @@ def nothing_is_told(evening: Evening) -> None:
             told.append(json.dumps({key: data[key] for key in data.keys() - {"timestamp", "requestId"}}))
     assert len(hidden.words) > 60
     assert hidden.told("\n".join(told)) == set()
-    assert hidden.told(f"{kept(party).dealt[0]} {NAMES[1]}") == {kept(party).dealt[0], NAMES[1]}
+    assert hidden.told(f"{kept_night(party).dealt[0]} {NAMES[1]}") == {kept_night(party).dealt[0], NAMES[1]}
 
 
 def test_five_play_by_text(functions: Functions, judge: Callable[[Party], Judged]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
@@ -58,7 +58,7 @@ _STAFF = {turned(name): name for name in STAFF}
 
 def shown(answer: Reply, words: Lines) -> list[str]:
     """All that people hear or read of an answer."""
-    return [*(cue.text for cue in told(answer, words) if isinstance(cue, Say)), answer.reprompt, *answer.now]
+    return [*(cue.text for cue in list_cues(answer, words) if isinstance(cue, Say)), answer.reprompt, *answer.now]
 
 
 OWN = (

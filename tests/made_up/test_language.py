@@ -9,7 +9,7 @@ import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, translated
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.lines import Lines, draft
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
@@ -82,7 +82,7 @@ def test_a_draft_is_told_in_english_where_it_lacks_something() -> None:
     assert told.raw("night.seer.sleep") == f"«{Lines('en').raw('night.seer.sleep')}»"
     assert told.raw("voice.speaker.voice") == Lines("en").raw("voice.speaker.voice")
     assert json.dumps(told.section("hearing", "list")) == json.dumps(Lines("en").section("hearing", "list"))
-    assert ear(OTHER)
+    assert load_ear(OTHER)
     assert OTHER in translated.translated()
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.replies import Answering, answered
+from onenight.conversation.replies import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
@@ -73,7 +73,7 @@ def test_a_device_speaks_what_it_is_set_to() -> None:
 def test_the_rest_of_a_breath_is_answered_in_it() -> None:
     """What is said after the wish, in the same breath."""
     front = Front(Lines("en"), 1_800_000_000, Random(0), called=True)  # noqa: S311 - as above
-    answer = answered(at_table(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
+    answer = answer_wishes(at_table(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
 
     assert answer.session.language == LANGUAGE
     assert leaks(answer.say) == []

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from onenight.conversation.offered import begun
-from onenight.conversation.rule_offers import offered_questions
+from onenight.conversation.offered import capitalize_first
+from onenight.conversation.rule_offers import offer_questions
 from onenight.rulebook.week.usual import usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
@@ -282,8 +282,8 @@ def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     page.locator(f".room-list [data-room={room}] .door").click()
     told.shown(page, FIVE.moments[13].table)
     asks = page.locator(f"#does-{room} .asks button")
-    questions = offered_questions(usual_questions(room), LINES)
-    assert asks.all_inner_texts()[1:] == [begun(say) for say in questions]
+    questions = offer_questions(usual_questions(room), LINES)
+    assert asks.all_inner_texts()[1:] == [capitalize_first(say) for say in questions]
     for at, meant in enumerate(questions.values(), 1):
         asks.nth(at).click()
         soon(page, lambda meant=meant: told.wished[-1] == meant.as_json())  # type: ignore[misc]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from evenings.parties import Parties
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.story import deeds
+from onenight.ways.one_night.texts.story import list_deeds
 from stores import open_store
 from tests.page.browser import Windows, captions, hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
@@ -106,7 +106,7 @@ def test_a_whole_texted_game(game: Game) -> None:
     shows(page, "recap", "What happened")
     page.bring_to_front()
     steps = part(page, "recap").locator(".story li")
-    assert steps.count() == len(list(deeds(game.party())))
+    assert steps.count() == len(list(list_deeds(game.party())))
     for at in range(steps.count()):
         part(page, "recap").locator(".steps button").nth(1).click()
         assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()

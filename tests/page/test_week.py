@@ -16,8 +16,8 @@ from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.effort import seldom
 from tests.page.browser import hears, part, says, shot, shows, soon
@@ -59,7 +59,7 @@ class Castle(Game):
         shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
         if not phone.evaluate(_TAPS, [*shown, *tap.names]):
             return False
-        soon(self.page, lambda: (kept(self.party()).diary, self.party().votes) != (kept(before).diary, before.votes))
+        soon(self.page, lambda: (find_state(self.party()).diary, self.party().votes) != (find_state(before).diary, before.votes))
         return True
 
     def turn(self, chance: Random) -> None:
@@ -69,10 +69,10 @@ class Castle(Game):
     def move(self, chance: Random) -> tuple[int, Tap]:
         """Who is awaited, and what they could do now."""
         party = self.party()
-        if voting(party):
+        if is_voting(party):
             seat = next(seat for seat in range(len(NAMES)) if seat not in party.votes)
             return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
-        state: Any = dict(kept(party).week)
+        state: Any = dict(find_state(party).week)
         week = week_of(party)
         possible = [move for move in play.moves(state) if simple(read(move, NAMES), week)]
         best = max(map(liking, possible))
@@ -81,7 +81,7 @@ class Castle(Game):
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""
-        markers = {name: {"room": each["room"]} for name, each in kept(self.party()).week["markers"].items()}
+        markers = {name: {"room": each["room"]} for name, each in find_state(self.party()).week["markers"].items()}
         return rooms_of({"week": {"markers": markers}})
 
     def private(self) -> list[str]:
@@ -150,7 +150,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     for tab in part(page, "travels").locator(".scenes button").all():
         tab.click()
         told += page.locator(".story li:not([data-step=staff])").count()
-    assert told == len(kept(castle.party()).diary.moves)
+    assert told == len(find_state(castle.party()).diary.moves)
 
 
 @seldom

@@ -20,7 +20,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.steps import steps
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.ruled import answered
+from onenight.ways.one_night.ruled import answer_question
 
 LINES = {language: Lines(language) for language in ("en", "de", "fr")}
 OFFICIAL = Rulebook()
@@ -269,8 +269,8 @@ def test_house_rule_in_force_is_told(aspect: str, role: str, other: str, house: 
     """Where it changes the answer, and nowhere else."""
     question, lines = RuleQuestion(aspect, role, other), LINES["en"]
 
-    assert "House rule" in answered(question, Rulebook(house=HouseRules(**house)), BOXES, lines)
-    assert "House rule" not in answered(question, OFFICIAL, BOXES, lines)
+    assert "House rule" in answer_question(question, Rulebook(house=HouseRules(**house)), BOXES, lines)
+    assert "House rule" not in answer_question(question, OFFICIAL, BOXES, lines)
 
 
 def test_answer_of_other_game_is_named() -> None:

@@ -8,7 +8,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.model import LATER
-from onenight.wishes.wish import Kind, Slots, Wish, wishes
+from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import model
 from tests.sessions import at_table
@@ -44,7 +44,7 @@ def said(intent: str, session: Session, **values: str) -> Answer:
 )
 def test_each_clause_is_a_wish(slots: Slots, told: list[tuple[tuple[str, ...], str]]) -> None:
     """In the order said; slots in which nothing was heard are none."""
-    assert wishes(Kind.POINT, slots) == tuple(Wish(Kind.POINT, names=names, target=target) for names, target in told)
+    assert read_wishes(Kind.POINT, slots) == tuple(Wish(Kind.POINT, names=names, target=target) for names, target in told)
 
 
 def test_votes_in_three_clauses_are_three_fingers() -> None:

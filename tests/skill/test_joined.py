@@ -8,7 +8,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.texting.party import Party
-from onenight.ways.index import opened, reply
+from onenight.ways.index import open_party, reply
 from onenight.wishes.wish import Wish
 from skill import answer
 from tests.sessions import at_table
@@ -27,7 +27,7 @@ class Host(NamedTuple):
 
     address: str
     number: str | None = None
-    party: Party = opened("482103")
+    party: Party = open_party("482103")
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""

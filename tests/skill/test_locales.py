@@ -5,7 +5,7 @@ import re
 import pytest
 
 from onenight.speech.model import interaction_model
-from onenight.wishes.wish import Cards, Kind, wish
+from onenight.wishes.wish import Cards, Kind, read_wish
 from skill.locales import FURTHER, Model, derived, locales, model
 from tests.locales import DISTINCT, hearing
 from tests.tongues import LOCALES
@@ -79,4 +79,4 @@ def test_a_list_arrives_the_same_everywhere(text: str, cards: tuple[Cards, ...])
     for locale in ("en-US", *ENGLISH):
         heard = hearing(locale).hear(text)
 
-        assert wish(heard.intent, heard.slots) == wish(Kind.ADD, {})._replace(cards=cards)
+        assert read_wish(heard.intent, heard.slots) == read_wish(Kind.ADD, {})._replace(cards=cards)

@@ -14,8 +14,8 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.ruled import answered
-from onenight.wishes.wish import Kind, Slots, Wish, wish
+from onenight.ways.one_night.ruled import answer_question
+from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
 from skill.locales import model
 from tests.sessions import at_table
@@ -175,10 +175,10 @@ def test_question_is_answered_as_derived(locale: str, text: str, question: str) 
     meant, lines = RuleQuestion(*question.split()), Lines(locale.partition("-")[0])
     found = [*heard(locale, text)]
 
-    assert {wish(Kind.RULES, told).question for told in found} == {meant}
+    assert {read_wish(Kind.RULES, told).question for told in found} == {meant}
     assert not any(heard_as(locale, text, sample) for sample in others(locale))
     said = read(lambda_handler(asked(locale, found[0]))).text
-    assert said.startswith(answered(meant, Rulebook(), ("base",), lines))
+    assert said.startswith(answer_question(meant, Rulebook(), ("base",), lines))
 
 
 @pytest.mark.parametrize("locale", SPOKEN)
@@ -203,12 +203,12 @@ def test_each_aspect_of_the_model_has_its_answer(locale: str) -> None:
 )
 def test_slots_are_a_question(slots: Slots, wished: RuleQuestion | None) -> None:
     """Where a role and an aspect were said; else it is a topic, as before."""
-    assert wish(Kind.RULES, slots).question == wished
+    assert read_wish(Kind.RULES, slots).question == wished
 
 
 def test_topic_with_a_role_is_none() -> None:
     """Tips stay a topic."""
-    assert wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(Kind.RULES, choice="tips", roles=("seer",))
+    assert read_wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(Kind.RULES, choice="tips", roles=("seer",))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.speech.model import ALEXAS, for_alexa
-from onenight.wishes.wish import Kind, Slots, Wish, wish
+from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from tests.locales import MODELS, hearing
 from training.models import FOLDER, WISHES, catalog, catalog_text, made, sources, written
 from training.notation import unrolled
@@ -103,7 +103,7 @@ def test_what_is_made_is_as_it_is_written() -> None:
 )
 def test_what_alexa_alone_fills_is_read(intent: Kind, slots: Slots, wished: Wish) -> None:
     """Friends are one fewer than all who play, and a whole question is a topic."""
-    assert wish(intent, slots) == wished
+    assert read_wish(intent, slots) == wished
 
 
 def test_a_whole_question_is_about_a_topic_there_is() -> None:

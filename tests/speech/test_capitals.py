@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.conversation.names import cleaned
+from onenight.conversation.names import clean_name
 from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.hearing.exact import hearing
 from onenight.speech.lines import Lines
@@ -45,7 +45,7 @@ NAMES = [
 def test_name_has_its_capitals(typed: str, kept: str) -> None:
     """Those that were typed stay."""
     assert capitalized(typed) == kept
-    assert not typed or cleaned(typed, LINES) == kept
+    assert not typed or clean_name(typed, LINES) == kept
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.classifier import line, unpacked
+from onenight.speech.hearing.classifier import format_line, parse_line
 from tests.checkers import ROOT
 from tests.effort import seldom
 from tests.sources import PATHS, parsed
@@ -44,7 +44,7 @@ side of it, one step away, and not one in so many is."""
 
 def weights(data: Mapping[str, Any]) -> dict[tuple[str, int], int]:
     """By feature and label the steps of its weight, those that are left out as none."""
-    pairs = dict(map(unpacked, data["weights"]))
+    pairs = dict(map(parse_line, data["weights"]))
     return {(feature, label): weight for feature, each in pairs.items() for label, weight in each}
 
 
@@ -96,7 +96,7 @@ WEIGHTS: Mapping[str, Sequence[float]] = {"seer": (4.4, -2.6, 0.3), "drunk": (1.
 def stored(weights: Mapping[str, Sequence[float]], labels: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
     """Return weights as they are stored over those of before."""
     steps = StoredSteps(before, labels)
-    lines = [line(feature, pairs) for feature, each in weights.items() if (pairs := steps.of(feature, each))]
+    lines = [format_line(feature, pairs) for feature, each in weights.items() if (pairs := steps.of(feature, each))]
     return {"labels": list(labels), "weights": sorted(lines)}
 
 

@@ -12,7 +12,7 @@ from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from onenight.texting.step import step
-from onenight.ways.one_night.texts.game import Dealt, undealt
+from onenight.ways.one_night.texts.game import Dealt, make_undealt
 from onenight.ways.one_night.texts.prompts import question
 
 LINES = Lines("en")
@@ -72,7 +72,7 @@ def tapped(number: str, wish: Tap | Command, message: str) -> Received:
 
 def joined(players: int, rulebook: Rulebook | None = None) -> Line:
     """A table that all have joined."""
-    line = Line(Party(CODE, undealt(rulebook or Rulebook())))
+    line = Line(Party(CODE, make_undealt(rulebook or Rulebook())))
     for seat in range(players):
         line, _ = line.texts(seat, f"JOIN {CODE} {NAMES[seat]}")
     return line

@@ -9,10 +9,10 @@ from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.texts.course import course
-from onenight.ways.one_night.texts.dawn import laid
-from onenight.ways.one_night.texts.progress import reached
-from onenight.ways.one_night.verdict import give_all
+from onenight.ways.one_night.texts.course import play_night
+from onenight.ways.one_night.texts.dawn import describe_table
+from onenight.ways.one_night.texts.progress import follow_stage
+from onenight.ways.one_night.verdict import give_full_verdict
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
@@ -56,7 +56,7 @@ def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int
     """As far as all can see it; nothing at all where no card of the deck leaves anything there."""
     party = game(cards, answers)._replace(stage=Stage.DAWN)
 
-    assert laid(party, course(party).night, LINES, "prompts.laid") == said
+    assert describe_table(party, play_night(party).night, LINES, "prompts.laid") == said
 
 
 @pytest.mark.parametrize(
@@ -71,6 +71,6 @@ def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int
 def test_who_was_saved_is_said(cards: str, votes: dict[int, int], said: str) -> None:
     """Everybody sees who has most votes: where another one dies, or nobody, it is told why; else it is not."""
     party = game(cards, {})._replace(votes=votes)
-    session = reached(at_table(), party, front())
+    session = follow_stage(at_table(), party, front())
 
-    assert give_all(Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)).say.startswith(said)
+    assert give_full_verdict(Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)).say.startswith(said)

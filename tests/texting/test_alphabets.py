@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import latin
@@ -98,7 +98,7 @@ def test_the_host_names_them_in_either_form(said: str) -> None:
     assert answer.party is not None
     assert [seat.name for seat in answer.party.seats] == [name for name in TYPED if name != TYPED[gone]]
     assert TYPED[gone] in answer.say
-    assert SPOKEN[gone] in spoken(told(answer, LINES))
+    assert SPOKEN[gone] in spoken(list_cues(answer, LINES))
 
 
 def test_a_table_with_cards_keeps_them_too() -> None:
@@ -109,7 +109,7 @@ def test_a_table_with_cards_keeps_them_too() -> None:
     answer = reply_to(WAYS, session, "rahul and Zoe point at Eleni", front(), reply)
 
     assert answer.session.names == TYPED
-    assert table_object(WAYS, answer.session, LINES, NOW)["votes"] == {"राहुल": "Ελένη", "Zoë": "Ελένη"}
+    assert describe_table(WAYS, answer.session, LINES, NOW)["votes"] == {"राहुल": "Ελένη", "Zoë": "Ελένη"}
 
 
 def test_the_library_is_read_where_it_is_needed() -> None:
@@ -140,5 +140,5 @@ def test_whatever_is_typed_costs_and_sounds_like_any_name(names: list[str], seed
     assert all(set(body) <= BASIC and segments(body) == 1 for body in bodies)
     assert all(compared(latin(seat.name)).strip() for seat in ended.seats)
     for party in (line.party, ended):
-        said = spoken(told(hears(party, "who is in"), LINES))
+        said = spoken(list_cues(hears(party, "who is in"), LINES))
         assert said == latin(said)

@@ -8,7 +8,7 @@ from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.rules.rulebook import HouseRules
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.texting.dealt_by_hand import game
@@ -144,5 +144,5 @@ def test_choices_are_blind(situation: str) -> None:
     """What the table does not allow falls away or goes on; the record has what was done, and is judged alike."""
     party, picks = BY_HAND[situation]
 
-    assert course(party).picks == picks
+    assert play_night(party).picks == picks
     assert result(read(record(party))).verdict == verdict(party)

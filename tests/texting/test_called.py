@@ -18,17 +18,17 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
-from onenight.ways.index import reply, texted
-from onenight.ways.one_night.texts.game import TextedNight, undealt
-from onenight.ways.one_night.texts.kept import kept
-from onenight.ways.one_night.texts.progress import reached
-from onenight.ways.one_week.texts.game import CARDS, TextedWeek, instead
-from onenight.wishes.wish import Kind, wish
+from onenight.ways.index import reply, read_party_game
+from onenight.ways.one_night.texts.game import TextedNight, make_undealt
+from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.progress import follow_stage
+from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
+from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
 from tests.sessions import having
 from tests.texting.playing import LINES, NAMES, Line, dealt
 
-ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", undealt(Rulebook(GAMES["original"])))
+ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", make_undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))
 OTHERWISE = "For another name, text: I am ..."
 
@@ -122,8 +122,8 @@ def test_another_game_has_other_cards() -> None:
     line = Line(ORIGINAL)
     for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
         line, _ = line.texts(seat, f"JOIN 4821 {said}")
-    castle = line.does(Replaced(instead(line.party.plays))).party
-    ultimate = reply(hosted(line.party), wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
+    castle = line.does(Replaced(replace_with_week(line.party.plays))).party
+    ultimate = reply(hosted(line.party), read_wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
     assert [seat.name for seat in castle.seats] == ["Hunter", "Seer 2", "Alice 2", "Bob", "Player 5"]
@@ -139,11 +139,11 @@ def test_another_game_has_other_cards() -> None:
 def test_the_host_s_game_is_known_before_anybody_joins() -> None:
     """A table of the original game whose texted game was just opened."""
     session = having(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
-    answer = reply(session, wish("TextRolesIntent", {}), front(), ULTIMATE)
+    answer = reply(session, read_wish("TextRolesIntent", {}), front(), ULTIMATE)
 
     assert answer.party is not None
-    assert kept(answer.party).rulebook.game is GAMES["original"]
-    assert from_json(to_json(answer.party), texted) == answer.party
+    assert kept_night(answer.party).rulebook.game is GAMES["original"]
+    assert from_json(to_json(answer.party), read_party_game) == answer.party
     assert Line(answer.party).texts(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
     assert answer.session.game.rulebook.game is GAMES["original"]
 
@@ -153,14 +153,14 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     line = dealt(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
-    session = reached(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
+    session = follow_stage(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
     heard = hearing("en").hear("Werewolf for Bob", session.names)
-    answer = reply(session, wish(heard.intent, heard.slots), front(), voting)
+    answer = reply(session, read_wish(heard.intent, heard.slots), front(), voting)
 
     assert answer.party is not None
     assert answer.party.votes == {0: 1}
     assert Line(voting, 99).texts(1, "Werewolf")[0].party.votes == {1: 0}
-    assert from_json(to_json(voting), texted) == voting
+    assert from_json(to_json(voting), read_party_game) == voting
 
 
 # Never misread

@@ -10,13 +10,13 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read as answer
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import texted
+from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.bodies import second_text
-from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
-from onenight.ways.one_night.texts.kept import keeping, kept
-from onenight.ways.one_night.texts.prompts import offered, question, rounds
+from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.prompts import offer_answers, question, list_rounds
 from onenight.ways.one_night.texts.recap import recap
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.sessions import at_table
@@ -27,7 +27,7 @@ from tests.texting.playing import LINES, NAMES, Line
 def dawn(party: Party, seat: int) -> str:
     """What a player is texted in the morning, without the first words."""
     head = LINES.say("texts.head.secret", text="")
-    return dawn_text(party, seat, course(party), LINES).removeprefix(head)
+    return dawn_text(party, seat, play_night(party), LINES).removeprefix(head)
 
 
 def test_what_each_is_told() -> None:
@@ -57,8 +57,8 @@ def test_what_lies_on_the_table_is_told_to_all() -> None:
     hidden = game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
     head = LINES.say("texts.head.laid", text="")
 
-    assert laid_text(party, course(party).night, LINES) == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
-    assert laid_text(hidden, course(hidden).night, LINES) == head + LINES.raw("texts.laid.nothing")
+    assert laid_text(party, play_night(party).night, LINES) == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
+    assert laid_text(hidden, play_night(hidden).night, LINES) == head + LINES.raw("texts.laid.nothing")
 
 
 def test_a_bodyguard_casts_no_vote() -> None:
@@ -135,11 +135,11 @@ def test_the_longest_mornings_are_one_segment(situation: str) -> None:
     """However many are seen, by whatever they are called: nobody is left out of it."""
     given, seat = LONGEST[situation]
     party = with_long_names(given)
-    body = dawn_text(party, seat, course(party), LINES)
-    awake = [sight.place for sight in course(party).night.sights if sight.seat == seat]
+    body = dawn_text(party, seat, play_night(party), LINES)
+    awake = [sight.place for sight in play_night(party).night.sights if sight.seat == seat]
 
     assert segments(body) == 1
-    copied = course(party).night.sights[0].place  # who was copied has been told before
+    copied = play_night(party).night.sights[0].place  # who was copied has been told before
     assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
 
 
@@ -151,7 +151,7 @@ def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
         {3: (5,)},
     )
     party = with_long_names(party)
-    body = laid_text(party, course(party).night, LINES)
+    body = laid_text(party, play_night(party).night, LINES)
 
     assert segments(body) == 1
     assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
@@ -182,8 +182,8 @@ def test_what_can_be_tapped_is_the_same_for_everybody() -> None:
     party = game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
     plain = game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
 
-    assert len({offered(party, seat) for seat in range(3)}) == 1
-    asks, before = offered(party, 0), offered(plain, 0)
+    assert len({offer_answers(party, seat) for seat in range(3)}) == 1
+    asks, before = offer_answers(party, 0), offer_answers(plain, 0)
     assert asks is not None
     assert before is not None
     assert (asks.names, asks.words) == (NAMES[:3], ("nobody", "left", "right"))
@@ -195,20 +195,20 @@ def test_the_rounds_of_a_deck() -> None:
     for cards, further in (("seer robber drunk", []), ("doppelganger seer drunk", [Stage.SECOND])):
         deck = Deck.of(ULTIMATE, cards.split())
         with_witch = Deck.of(ULTIMATE, [*deck.keys, "witch"])
-        assert rounds(deck) == (Stage.NIGHTFALL, *further)
-        assert rounds(with_witch) == (Stage.NIGHTFALL, *further, Stage.REST)
+        assert list_rounds(deck) == (Stage.NIGHTFALL, *further)
+        assert list_rounds(with_witch) == (Stage.NIGHTFALL, *further, Stage.REST)
 
 
 def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
     """With the card beside the center, the artifacts and the answers; one of an earlier version has none of them."""
     party = game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
-    party = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys, "dream_wolf")))
-    old = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys), rest={}, artifacts=()))
+    party = keep_night(party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys, "dream_wolf")))
+    old = keep_night(party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys), rest={}, artifacts=()))
     stored = to_json(old)
 
-    assert from_json(to_json(party), texted) == party
+    assert from_json(to_json(party), read_party_game) == party
     assert {"extra", "rest", "artifacts"}.isdisjoint(stored)
-    assert from_json(stored, texted) == old
+    assert from_json(stored, read_party_game) == old
 
 
 def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
@@ -217,8 +217,8 @@ def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
     closed = Line(party._replace(stage=Stage.REST)).does(Closed()).party
 
     assert closed.stage is Stage.DAWN
-    assert kept(closed).filled == (0,)
-    assert len(course(closed).picks[0]) == 2
+    assert kept_night(closed).filled == (0,)
+    assert len(play_night(closed).picks[0]) == 2
 
 
 def test_the_recap_tells_what_was_done() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.ways.one_night.texts.progress import reached
+from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_night.texts.rounds import verdict
-from onenight.ways.one_night.verdict import sentence, verdict_of
+from onenight.ways.one_night.verdict import write_reason, find_verdict
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.sessions import at_table
@@ -30,7 +30,7 @@ def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
         players = chance.randint(3, 10)
         deck = blind_deck(players, rulebook, chance, ("base", "daybreak"))
         party = played(dealt(players, rulebook, deck, seed), seed).party
-        session = reached(at_table(), party, front())
+        session = follow_stage(at_table(), party, front())
 
-        assert verdict_of(session) == verdict(party), (seed, deck.keys)
-        assert sentence(session, LINES)
+        assert find_verdict(session) == verdict(party), (seed, deck.keys)
+        assert write_reason(session, LINES)

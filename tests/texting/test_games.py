@@ -18,9 +18,9 @@ from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
-from onenight.ways.index import texted
+from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import night, verdict
 from tests.effort import examples
@@ -50,7 +50,7 @@ def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> No
     judged = result(read(record(ended)))
 
     assert judged.verdict == verdict(ended)
-    assert from_json(json.loads(json.dumps(to_json(ended))), texted) == ended
+    assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
 
 
 @settings(deadline=None, max_examples=examples(150))
@@ -61,7 +61,7 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
     Nobody gets another number of them, or at another time, but who has an artifact, as everybody knows.
     """
     ended = played(line, seed).party
-    deck, players = kept(ended).deck, len(ended.seats)
+    deck, players = kept_night(ended).deck, len(ended.seats)
     further = [key for key in ("doppelganger", "witch") if key in deck]
     laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
     of_all = [text.what for text in ended.outbox if text.what != "artifact"]
@@ -79,10 +79,10 @@ def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
     line = dealt(10, deck=recommended(ULTIMATE, 10))
     line = line.does(Closed())
-    drunk = kept(line.party).dealt.index("drunk")
+    drunk = kept_night(line.party).dealt.index("drunk")
 
     assert line.party.stage is Stage.DAWN
-    assert kept(line.party).filled == ((drunk,) if drunk < 10 else ())
+    assert kept_night(line.party).filled == ((drunk,) if drunk < 10 else ())
 
 
 def test_everybody_has_to_vote() -> None:
@@ -157,7 +157,7 @@ def test_an_evening_of_many_games_stays_small() -> None:
         for text in line.party.outbox:
             if text.key != late:
                 line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
-        line = line.does(Dealt(kept(line.party).rulebook, kept(line.party).deck))
+        line = line.does(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
 
         old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
         assert old == ([late] if line.party.game > 2 else [])

@@ -14,8 +14,8 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import reply, texted
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.index import reply, read_party_game
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table
@@ -37,7 +37,7 @@ def asked(shape: str, players: int = 5) -> tuple[Line, int]:
 
 def places(line: Line, seat: int) -> tuple[int, ...] | None:
     """What has been understood of a seat."""
-    return kept(line.party).first.get(seat)
+    return kept_night(line.party).first.get(seat)
 
 
 def others(seat: int, players: int = 5) -> list[str]:
@@ -60,7 +60,7 @@ def test_two_names_in_two_texts(shape: str) -> None:
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
     assert first.party.halves == {seat: PlayerAnswer(one)}
-    assert from_json(json.loads(json.dumps(to_json(first.party))), texted) == first.party
+    assert from_json(json.loads(json.dumps(to_json(first.party))), read_party_game) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
     assert not second.party.halves
 

@@ -6,8 +6,8 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Opened, OptedIn, OptedOut, Outgoing, Party, Report
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.by_text.trouble import trouble
-from onenight.ways.index import texted
+from onenight.ways.by_text.trouble import find_trouble
+from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt
 from tests.texting.playing import LINES, Line, dealt, joined, phone
 from tests.texting.test_secrecy import swapped
@@ -34,24 +34,24 @@ def to_alice(party: Party) -> list[Outgoing]:
 def test_opting_out_before_deal_is_told_once_and_kept() -> None:
     """Without a text that fails; also in what is stored, which earlier versions wrote without it."""
     party = joined(3).does(OptedOut(ALICE)).party
-    said, event = trouble(party, LINES)
+    said, event = find_trouble(party, LINES)
     told = Line(party).does(event).party
     written = to_json(told)
 
-    assert (said, trouble(told, LINES)[0]) == (TOLD, "")
-    assert from_json(written, texted) == told
+    assert (said, find_trouble(told, LINES)[0]) == (TOLD, "")
+    assert from_json(written, read_party_game) == told
     assert "opted_out" not in to_json(joined(3).party)
-    assert trouble(Line(told).does(OptedIn(ALICE)).does(OptedOut(ALICE)).party, LINES)[0] == TOLD
+    assert find_trouble(Line(told).does(OptedIn(ALICE)).does(OptedOut(ALICE)).party, LINES)[0] == TOLD
 
 
 def test_opting_out_in_the_night_is_told_once() -> None:
     """For the player, whose text fails at the same moment; in the next game once more."""
     line = dealt(3).does(OptedOut(ALICE))
-    said, event = trouble(line.party, LINES)
+    said, event = find_trouble(line.party, LINES)
     again = line.does(event).does(Opened()).party
 
     assert said.count(TOLD) == 1
-    assert trouble(again, LINES)[0] == TOLD
+    assert find_trouble(again, LINES)[0] == TOLD
 
 
 @pytest.mark.parametrize("rounds", [0, 1])
@@ -65,7 +65,7 @@ def test_last_text_comes_again_once(rounds: int) -> None:
 
     assert [text.state for text in to_alice(after.party)] == ["failed"] * (rounds + 1) + ["waiting"]
     assert new.body == after.texts(0, "AGAIN")[1].reply
-    assert trouble(after.party, LINES)[0] == ""
+    assert find_trouble(after.party, LINES)[0] == ""
     assert carried(after).does(OptedIn(ALICE)).party.outbox == carried(after).party.outbox
 
 

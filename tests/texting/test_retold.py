@@ -11,8 +11,8 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
-from onenight.ways.one_night.texts.kept import kept
-from onenight.ways.one_night.texts.story import NightEvent, deeds, retold
+from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.story import NightEvent, list_deeds, tell_story
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.texting.playing import LINES, NAMES, dealt, played
@@ -35,10 +35,10 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
     deck = blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     party = played(dealt(players, rulebook, deck, seed), seed).party
-    cards = list(kept(party).dealt)
+    cards = list(kept_night(party).dealt)
     seen: list[tuple[int, int, str]] = []
     laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": []}
-    for deed in deeds(party):
+    for deed in list_deeds(party):
         if deed.does in ("swaps", "moves_left", "moves_right"):
             faces = [cards[place] for place in deed.places]
             for place, face in zip((*deed.places[1:], deed.places[0]), faces, strict=True):
@@ -80,7 +80,7 @@ def test_by_hand() -> None:
         second={0: (4,)},
     )
 
-    assert list(deeds(party)) == [
+    assert list(list_deeds(party)) == [
         NightEvent(0, "doppelganger", "copies", (1,), ("robber",)),
         NightEvent(0, "robber", "swaps", (0, 4)),
         NightEvent(0, "robber", "looks", (0,), ("troublemaker",)),
@@ -98,13 +98,13 @@ def test_two_of_a_kind_change_places() -> None:
         "troublemaker villager villager werewolf drunk seer", players=3, first={0: (1, 2), 1: (), 2: ()}, second={}
     )
 
-    assert list(deeds(party)) == [NightEvent(0, "troublemaker", "swaps", (1, 2))]
+    assert list(list_deeds(party)) == [NightEvent(0, "troublemaker", "swaps", (1, 2))]
 
 
 def test_who_swaps_the_own_card_names_the_other() -> None:
     """And a Troublemaker names both."""
     party = game("robber villager villager werewolf drunk seer", players=3, first={0: (2,)}, second={})
-    told = [(step["does"], step["places"]) for step in retold(party, LINES)["steps"]]  # type: ignore[attr-defined]
+    told = [(step["does"], step["places"]) for step in tell_story(party, LINES)["steps"]]  # type: ignore[attr-defined]
 
     assert told == [("swaps", ["Carol"]), ("looks", ["Alice"])]
 
@@ -112,7 +112,7 @@ def test_who_swaps_the_own_card_names_the_other() -> None:
 def test_places_are_told_by_name() -> None:
     """As in the record, with its result."""
     party = game("seer villager werewolf werewolf drunk robber", players=3, first={0: (3, 5)}, second={})
-    told = retold(party, LINES)
+    told = tell_story(party, LINES)
 
     assert told["steps"] == [
         {

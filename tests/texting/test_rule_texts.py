@@ -7,7 +7,7 @@ from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, command
-from onenight.ways.one_night.ruled import answered
+from onenight.ways.one_night.ruled import answer_question
 from tests.texting.playing import LINES, Line, dealt, joined
 
 QUESTIONS = {
@@ -72,7 +72,7 @@ def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, quest
     """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
     for seat in range(4):
         after, told = line.texts(seat, text)
-        assert told.reply == answered(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
+        assert told.reply == answer_question(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
         assert after.party.plays == line.party.plays
         assert after.party.outbox == line.party.outbox
 

@@ -16,9 +16,9 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Closed, Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
-from onenight.ways.one_night.texts.course import course
-from onenight.ways.one_night.texts.kept import keeping, kept
-from onenight.ways.one_night.texts.prompts import NIGHT, rounds
+from onenight.ways.one_night.texts.course import play_night
+from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.prompts import NIGHT, list_rounds
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
@@ -38,10 +38,10 @@ Received = tuple[int, str]
 
 def swapped(line: Line, one: int, other: int) -> Line:
     """The same evening with two cards dealt the other way round, and other artifacts; the first texts are theirs."""
-    now = kept(line.party)
+    now = kept_night(line.party)
     cards = list(now.dealt)
     cards[one], cards[other] = cards[other], cards[one]
-    party = keeping(line.party, now._replace(dealt=tuple(cards), artifacts=now.artifacts[::-1]))
+    party = keep_night(line.party, now._replace(dealt=tuple(cards), artifacts=now.artifacts[::-1]))
     bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
     outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
     return line._replace(party=party._replace(outbox=outbox))
@@ -89,7 +89,7 @@ def known(party: Party, seat: int) -> tuple[object, ...]:
     sights = [(sight.place, sight.role.key) for sight in lies.sights if sight.seat == seat]
     laid = lies.laid
     open_ = (laid.shields, [(at, lies.cards[at].key) for at in laid.face_up], [at for at, _ in laid.artifacts])
-    exchanged = [deed.places for deed in course(party).by(seat) if deed.role.action in _TO_WHOM]
+    exchanged = [deed.places for deed in play_night(party).by(seat) if deed.role.action in _TO_WHOM]
     return sights, open_, [artifact for at, artifact in laid.artifacts if at == seat], exchanged
 
 
@@ -99,7 +99,7 @@ _TO_WHOM = (Action.TAINT, Action.BREW)
 
 def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     """What a player answered."""
-    return kept(party).first.get(seat), kept(party).second.get(seat), kept(party).rest.get(seat)
+    return kept_night(party).first.get(seat), kept_night(party).second.get(seat), kept_night(party).rest.get(seat)
 
 
 @settings(deadline=None, max_examples=examples(400))
@@ -124,14 +124,14 @@ def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rul
     chance = Random(seed)  # noqa: S311 - as above
     line = dealt(players, rulebook, blind_deck(players, rulebook, chance, boxes), seed)
     watcher = data.draw(st.integers(0, players - 1))
-    places = [place for place in range(len(kept(line.party).dealt)) if place != watcher]
+    places = [place for place in range(len(kept_night(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
     plans = [
         [
             (seat, data.draw(st.sampled_from(KINDS)), data.draw(st.sampled_from(MEDIA)))
             for seat in data.draw(st.permutations(range(players)))
         ]
-        for _ in rounds(kept(line.party).deck)
+        for _ in list_rounds(kept_night(line.party).deck)
     ]
     both = [Watched(line, watcher), Watched(swapped(line, one, other), watcher)]
     for evening in both:

@@ -16,7 +16,7 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import texted
+from onenight.ways.index import read_party_game
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal_tap
@@ -61,7 +61,7 @@ def test_half_is_completed_either_way(first: str, then: str) -> None:
 
     assert stepped.reply.startswith("That is one, and the other?")
     assert half.party.halves == {seat: PlayerAnswer(tap=Tap((one,))) if first == "tap" else PlayerAnswer(one)}
-    assert from_json(json.loads(json.dumps(to_json(half.party))), texted) == half.party
+    assert from_json(json.loads(json.dumps(to_json(half.party))), read_party_game) == half.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
     assert not second.party.halves
 
@@ -72,7 +72,7 @@ def test_halves_of_several_are_stored() -> None:
     mixed = PlayerAnswer("and", Tap((NAMES[2],), (1,)), tap_first=True)
     party = party._replace(halves={2: mixed, 0: PlayerAnswer(NAMES[1]), 1: PlayerAnswer(tap=Tap(words=("left",)))})
 
-    assert from_json(json.loads(json.dumps(to_json(party))), texted) == party
+    assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
 
 
 def test_name_that_is_a_word_needs_no_guess() -> None:

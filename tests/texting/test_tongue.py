@@ -6,7 +6,7 @@ from onenight.speech.lines import Lines
 from onenight.texting import tongue
 from onenight.texting.party import LetBack, Opened, Party
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import opened, texted
+from onenight.ways.index import open_party, read_party_game
 from tests.texting.playing import CODE, Line, front, joined, phone
 
 OTHER, GONE = "fr", "tlh"
@@ -23,7 +23,7 @@ def test_what_was_kept_before_is_english() -> None:
     kept = to_json(joined(3).party)
 
     assert not {"language", "languages"} & kept.keys()
-    read = from_json(kept, texted)
+    read = from_json(kept, read_party_game)
     assert read is not None
     assert (read.language, read.languages) == ("en", {})
 
@@ -32,14 +32,14 @@ def test_a_language_is_kept() -> None:
     """The host's, and those of players; also of one that is not here any more."""
     party = tongue.with_language(spoken(joined(3).party)._replace(language="de"), phone(2), GONE)
 
-    assert from_json(to_json(party), texted) == party
+    assert from_json(to_json(party), read_party_game) == party
     assert [tongue.lines_at(party, seat, Lines("en")).language for seat in range(3)] == ["de", OTHER, "en"]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
     """Nothing is kept of it."""
-    party = spoken(opened(CODE, language))
+    party = spoken(open_party(CODE, language))
 
     assert tongue.with_language(party, phone(1), language).languages == {}
 

@@ -24,8 +24,8 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Party
 from onenight.ways.one_night.texts.bodies import nightfall_text
-from onenight.ways.one_night.texts.game import Dealt, undealt
-from onenight.ways.one_night.texts.kept import keeping, kept
+from onenight.ways.one_night.texts.game import Dealt, make_undealt
+from onenight.ways.one_night.texts.kept import keep_night, kept_night
 from tests.texting.playing import CODE, LINES, Line, phone
 
 FILES = sorted((Path(__file__).parent / "nights").glob("*.txt"))
@@ -66,12 +66,12 @@ def _dealt(deal: dict[str, str]) -> Line:
     players = len(seats)
     extra = cards[players + 3] if len(cards) > players + 3 else None
     deck = Deck.of(ULTIMATE, cards[: players + 3], extra)
-    line = Line(Party(CODE, undealt(Rulebook())))
+    line = Line(Party(CODE, make_undealt(Rulebook())))
     for seat, name in enumerate(seats):
         line, _ = line.texts(seat, f"JOIN {CODE} {name}")
     line = line.does(Dealt(Rulebook(), deck))
     drawn = tuple([list(ULTIMATE.artifacts).index(key) for key in deal.get("artifacts", "").split()])
-    party = keeping(line.party, kept(line.party)._replace(dealt=cards, artifacts=drawn))
+    party = keep_night(line.party, kept_night(line.party)._replace(dealt=cards, artifacts=drawn))
     bodies = {phone(seat): nightfall_text(party, seat, LINES) for seat in range(players)}
     return line._replace(
         party=party._replace(outbox=tuple([text._replace(body=bodies[text.phone]) for text in party.outbox]))

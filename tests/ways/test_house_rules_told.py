@@ -9,7 +9,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
-from onenight.ways.one_night.ruled import explained, rule_name, ruled
+from onenight.ways.one_night.ruled import describe_role, rule_name, answer_topic
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table
@@ -38,13 +38,13 @@ def test_role_is_explained_with_house_rule_about_it(key: str, language: str) -> 
     changed = {
         role: told
         for role in ULTIMATE.cards
-        if (told := explained(role, rulebook, lines)) != explained(role, Rulebook(), lines)
+        if (told := describe_role(role, rulebook, lines)) != describe_role(role, Rulebook(), lines)
     }
 
     assert set(changed) == set(lines.strings("roles", "house", key))
     assert changed
     for role, told in changed.items():
-        assert told == f"{explained(role, Rulebook(), lines)} {sentence(rulebook, key, lines)}"
+        assert told == f"{describe_role(role, Rulebook(), lines)} {sentence(rulebook, key, lines)}"
 
 
 def test_role_is_explained_alike_aloud_and_by_text() -> None:
@@ -52,7 +52,7 @@ def test_role_is_explained_alike_aloud_and_by_text() -> None:
     lines, rulebook = LINES["en"], another("alpha_wolf")
     table = at_table(Phase.DECK, rulebook, 5, boxes=BOTH)
     phones = joined(5).does(Chosen(rulebook, BOTH))
-    told = explained("alpha_wolf", rulebook, lines)
+    told = describe_role("alpha_wolf", rulebook, lines)
 
     assert told.endswith(sentence(rulebook, "alpha_wolf", lines))
     assert reply(table, Wish(Kind.EXPLAIN_ROLE, roles=("alpha_wolf",)), front()).say.startswith(told)
@@ -76,7 +76,7 @@ def test_answer_about_wolves_is_told_with_house_rule(topic: str, key: str, langu
     """Whoever asks who may look at the center hears what the table plays by."""
     rulebook, lines = another(key), LINES[language]
 
-    assert ruled(topic, (), rulebook, BOTH, lines).endswith(sentence(rulebook, key, lines))
+    assert answer_topic(topic, (), rulebook, BOTH, lines).endswith(sentence(rulebook, key, lines))
 
 
 @pytest.mark.parametrize("language", LINES)
@@ -85,6 +85,6 @@ def test_nudge_is_ours_only_without_daybreak(language: str) -> None:
     lines = LINES[language]
     ours = lines.raw("rulebook.night.nudge").split(". ")[1]
 
-    assert ours in ruled("nudge", (), Rulebook(), BASE, lines)
+    assert ours in answer_topic("nudge", (), Rulebook(), BASE, lines)
     for boxes in (BOTH, ("daybreak",)):
-        assert ours not in ruled("nudge", (), Rulebook(), boxes, lines)
+        assert ours not in answer_topic("nudge", (), Rulebook(), boxes, lines)

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from onenight.conversation.offered import Offer, begun
+from onenight.conversation.offered import Offer, capitalize_first
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.speech.front import Front
 from onenight.speech.lines import lines_in
 from onenight.texting.party import Party, Stage
@@ -102,7 +102,7 @@ POINTS: Mapping[str, Point] = {
 def shown(point: Point, language: str) -> tuple[Reply, dict[str, Any]]:
     """A table after something that it has not understood, and what is offered there then."""
     asked = reply(point.session, Wish(Kind.UNKNOWN), front(language), point.party)
-    offered = asked_object(WAYS, asked.session, asked.session, asked.now, lines_in(language), point.party)
+    offered = describe_question(WAYS, asked.session, asked.session, asked.now, lines_in(language), point.party)
     return asked, json.loads(json.dumps(offered))
 
 
@@ -125,7 +125,7 @@ def test_offer_does_the_same_tapped_and_said(point: Point, language: str) -> Non
     words = [*offered["now"], *offered["dawn"]]
     said = [*[each["say"] for each in offered["answers"]], *words]
 
-    labels = [*[each["label"] for each in offered["answers"]], *map(begun, words)]
+    labels = [*[each["label"] for each in offered["answers"]], *map(capitalize_first, words)]
     assert [each["label"] for each in offered["offers"]] == labels
     different = []
     for each, text in zip(offered["offers"], said, strict=True):

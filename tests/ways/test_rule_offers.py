@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from onenight.conversation.rule_offers import offered_questions, tapped_question
+from onenight.conversation.rule_offers import offer_questions, make_question_wish
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import MOST, usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
@@ -18,10 +18,10 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.speech.lines import Lines, lines_in
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answered
+from onenight.ways.one_night.ruled import answer_question
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.interpret.sentence import reply_to
-from onenight.wishes.wish import Kind, Wish, wish
+from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
 from tests.sessions import at_table
 from tests.texting.playing import dealt
@@ -59,7 +59,7 @@ def test_every_role_has_as_many_questions() -> None:
     for key in ROLES:
         assert len(usual_questions(key)) == MOST
     for each in EVERY:
-        told = answered(each, Rulebook(), ("base", "daybreak"), Lines("en"))
+        told = answer_question(each, Rulebook(), ("base", "daybreak"), Lines("en"))
         assert told
         assert "not sure" not in told
 
@@ -70,7 +70,7 @@ def test_offered_question_is_answered_as_said(phase: Phase, language: str) -> No
     """Each label is a sentence that asks the same, also where people talk to one another."""
     session, at = SIX._replace(phase=phase, language=language), front(language)
     for key in ROLES:
-        for say, tapped in offered_questions(usual_questions(key), at.lines).items():
+        for say, tapped in offer_questions(usual_questions(key), at.lines).items():
             by_tap = reply_all(session, tapped.wishes(), at)
             assert (say, reply_to(WAYS, session, say, at, reply).say) == (say, by_tap.say)
 
@@ -83,7 +83,7 @@ def test_offered_question_about_a_room_is_answered_as_said(point: Session, langu
     for key in ROOMS:
         assert len(of_room(key)) == MOST
         for question in of_room(key):
-            say, tapped = next(iter(offered_questions([question], at.lines).items()))
+            say, tapped = next(iter(offer_questions([question], at.lines).items()))
             by_tap = reply_all(session, tapped.wishes(), at)
             found = week_answer(question, at.lines)
             assert found is not None
@@ -93,7 +93,7 @@ def test_offered_question_about_a_room_is_answered_as_said(point: Session, langu
 
 def test_question_about_a_room_is_answered_by_text() -> None:
     """In a week that is played by text, whatever was dealt."""
-    asked = tapped_question(RuleQuestion("room_staff", thing="panic_room")).wishes()[0]
+    asked = make_question_wish(RuleQuestion("room_staff", thing="panic_room")).wishes()[0]
     told = "The Panic Room protects players only."
     parties = [weeks.dealt(weeks.NAMES[:4], seed).party for seed in (3, 4)]
     for each in parties:
@@ -121,7 +121,7 @@ def test_question_about_a_role_is_answered_in_a_week(question: str, told: str) -
     aspect, *roles = question.split()
     slots = dict(zip(("aspect", "role", "other"), [(each,) for each in (aspect, *roles)], strict=False))
     for point in (SEATED, DUSK, CHOSEN):
-        assert reply(point, wish(Kind.RULES, slots), front("en")).say.startswith(told)
+        assert reply(point, read_wish(Kind.RULES, slots), front("en")).say.startswith(told)
 
 
 def cards() -> Iterator[Session]:
@@ -135,7 +135,7 @@ def test_tap_is_answered_at_every_phase(question: RuleQuestion) -> None:
     for session in cards():
         after = reply(session, Wish(Kind.RULES, choice=question.aspect, question=question), front("en"))
         rulebook, having = cards_of(session).rulebook, cards_of(session).having
-        assert after.say.startswith(answered(question, rulebook, having, Lines("en"))), session.phase
+        assert after.say.startswith(answer_question(question, rulebook, having, Lines("en"))), session.phase
         assert after.session.game == session.game
 
 
@@ -144,7 +144,7 @@ def test_answer_is_the_same_for_every_deal() -> None:
     points = [Point(at_table(party="one"), dealt(4, seed=seed).party) for seed in (1, 5)]
     assert points[0].party != points[1].party
     for each in EVERY:
-        told = {reply(one.session, tapped_question(each).wishes()[0], front("en"), one.party).say for one in points}
+        told = {reply(one.session, make_question_wish(each).wishes()[0], front("en"), one.party).say for one in points}
         assert len(told) == 1
 
 
@@ -157,8 +157,8 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     at = front(language)
     session = table._replace(language=language)
     answer = reply(session, Wish(Kind.RULES, question=question), at)
-    asks = offered_questions((*usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
-    shown = asked_object(WAYS, answer.session, answer.session, answer.now, at.lines)
+    asks = offer_questions((*usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
+    shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
     offers = shown["offers"]
@@ -170,7 +170,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offered_questions(usual_questions("seer"), lines_in("en"))}
+    assert not {*answer.now} & {*offer_questions(usual_questions("seer"), lines_in("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

@@ -19,7 +19,7 @@ from onenight.texting.gsm import plain_gsm, segments
 from onenight.texting.party import Chosen
 from onenight.texting.reading import Command, command
 from onenight.ways.index import reply
-from onenight.ways.one_night.ruled import ruled
+from onenight.ways.one_night.ruled import answer_topic
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay
@@ -254,14 +254,14 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 
     assert topics
     for topic in topics:
-        told, plain = (ruled(topic, (), each, boxes, LINES) for each in (house, Rulebook()))
+        told, plain = (answer_topic(topic, (), each, boxes, LINES) for each in (house, Rulebook()))
         own = not plain.startswith("In Daybreak: ")
         assert told.startswith(f"{plain} House rule: ") == own
         assert (told == plain) != own
         assert own or boxes == BASE
         assert segments(plain_gsm(told)) <= MOST_SEGMENTS
         assert "House rule: " not in plain
-    assert "House rule: " not in ruled("arrow", (), house, boxes, LINES)
+    assert "House rule: " not in answer_topic("arrow", (), house, boxes, LINES)
 
 
 # By text

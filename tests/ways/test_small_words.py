@@ -12,7 +12,7 @@ from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Stage
 from onenight.ways.index import reply
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
@@ -117,8 +117,8 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
         ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
     )
     tables = (joined(3).does(Dealt(Rulebook(), deck), seed) for seed in range(200))
-    line = next(each for each in tables if {"doppelganger", copies} <= set(kept(each.party).dealt[:3]))
-    dealt = kept(line.party).dealt
+    line = next(each for each in tables if {"doppelganger", copies} <= set(kept_night(each.party).dealt[:3]))
+    dealt = kept_night(line.party).dealt
     seat, other = dealt.index("doppelganger"), dealt.index(copies)
     line, _ = line.texts(seat, line.party.seats[other].name)
     for sleeper in {0, 1, 2} - {seat}:

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from onenight.conversation.names import name_of
-from onenight.conversation.offered import begun
+from onenight.conversation.offered import capitalize_first
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply, reply_all
 from onenight.wishes.interpret.sentence import reply_to
-from onenight.wishes.wish import wishes
+from onenight.wishes.wish import read_wishes
 
 LINES = Lines("en")
 NAMES = ("Mia", "Jonas", "Greta", "Theo", "Nuria", "Sami", "Olga", "Piet", "Rosa", "Emil")
@@ -61,11 +61,11 @@ class Tapped(NamedTuple):
         """
         offered = self.offered
         labels = {each["label"] for each in offered["answers"] if each["say"] == text}
-        labels |= {begun(each) for each in (*offered["now"], *offered["dawn"]) if each == text}
+        labels |= {capitalize_first(each) for each in (*offered["now"], *offered["dawn"]) if each == text}
         for each in offered["offers"]:
             if each["label"] in labels and text not in ASSENTS:
                 slots = {name: tuple(values) for name, values in each["wish"].get("slots", {}).items()}
-                wish = wishes(each["wish"]["intent"], slots)
+                wish = read_wishes(each["wish"]["intent"], slots)
                 tapped = reply_all(self.session, wish, Front(LINES, self.now, chance))
                 assert (tapped.say, tapped.session) == (told.say, told.session), text
 
@@ -73,7 +73,7 @@ class Tapped(NamedTuple):
     def offered(self) -> dict[str, Any]:
         """What the page is told of it."""
         by_now = WAYS.of(self.session).narrator.session_now(self.session, Front(LINES, self.now, CHANCE))
-        return asked_object(WAYS, self.session, by_now, self.answer.now, LINES)
+        return describe_question(WAYS, self.session, by_now, self.answer.now, LINES)
 
 
 def twin(chance: Random) -> Random:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, WEEK
 from onenight.rules.rulebook import OFFICIAL, PRESETS, READINGS
 from onenight.speech.front import Front
@@ -41,7 +41,7 @@ def after(*wished: Mapping[str, object]) -> After:
         for wish in read_tap({"wish": each}).wishes():
             answer = reply(session, wish, Front(LINES, 1e9, Random(7)))  # noqa: S311
             session, said = answer.session, answer.say
-    return After(session, table_object(WAYS, session, LINES, 1e9), said)
+    return After(session, describe_table(WAYS, session, LINES, 1e9), said)
 
 
 def one(intent: str, **slots: str) -> Mapping[str, object]:

@@ -9,7 +9,7 @@ import pytest
 from onenight.rules.week import play
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import legal_tap
 from tests.ways.one_week.texts.playing import tap_of, tappable
 from tests.webhooks.hearings import note_hearings
@@ -95,7 +95,7 @@ def test_texted_week_is_tapped_to_its_verdict(host: Host, language: str) -> None
     table.take("RoomsIntent")
     table.take("BeginIntent")
     turns = 0
-    while not voting(table.party()):
+    while not is_voting(table.party()):
         turns, week = turns + 1, week_of(table.party())
         if turns % 3 == 0:
             table.lead_on(chance)

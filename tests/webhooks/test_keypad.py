@@ -9,7 +9,7 @@ import pytest
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.tapped import can_be, intents
+from onenight.conversation.tapped import can_fill_slot, intents
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
@@ -113,7 +113,7 @@ def test_every_key_is_of_the_catalog(session: Session) -> None:
         at = session._replace(phase=phase)
         for tap in keypad.keys(at).values():
             types = intents()[tap.kind]
-            assert all(can_be(types[slot], value) for slot, values in tap.slots for value in values), tap
+            assert all(can_fill_slot(types[slot], value) for slot, values in tap.slots for value in values), tap
         assert not [odd for odd in ("", "#", "0*", "123", "\u0661", "a", "\xe9") if keypad.pressed(at, odd)]
 
 

@@ -15,7 +15,7 @@ from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts import queries
 from onenight.ways.one_week.texts import reading as moves
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
@@ -121,7 +121,7 @@ def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
         table.says(said)
     joins(table, "Bob", "Cy", "Dora", "Eli", "Finn")
     assert table.says("deal")["table"]["week"]
-    while not voting(table.party()):
+    while not is_voting(table.party()):
         week = week_of(table.party())
         move = table.chance.choice([move for move in play.possible(week) if tappable(move)])
         reply = table.taps(week.actor, answer=answer(tap_of(move, week)))["reply"]

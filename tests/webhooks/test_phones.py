@@ -10,7 +10,7 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.texting.party import Stage
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
 from tests.rules.played import played as judged
 from tests.speech.nights import OURS
@@ -251,7 +251,7 @@ def test_what_can_be_tapped_is_the_same_for_all(table: Simulated) -> None:
             for each in shown
         ]
         assert len({each["table"]["round"] for each in shown}) == 1
-        assert [each["role"] for each in shown] == list(kept(table.party()).dealt[:5])
+        assert [each["role"] for each in shown] == list(kept_night(table.party()).dealt[:5])
         table.answer(table.party())
     assert [table.phone(seat)["asks"] for seat in range(5)] == [None] * 5
     assert [text["secret"] for text in table.phone(0)["texts"]] == [True, True, True, False]

@@ -15,8 +15,8 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import keeping
-from onenight.ways.one_night.texts.kept import kept as dealt_in
+from onenight.ways.one_night.texts.kept import keep_night
+from onenight.ways.one_night.texts.kept import kept_night as dealt_in
 from stores import Due, Keys, open_store
 from tests.texting.playing import legal, received
 from tests.webhooks.needles import Needles
@@ -151,7 +151,7 @@ def broken_party(world: World) -> tuple[str, str]:
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
         first = kept.party.outbox[0]._replace(key="again", state="waiting", sid="")
         dealt = (CARD,) * len(dealt_in(kept.party).dealt)
-        party = keeping(kept.party, dealt_in(kept.party)._replace(dealt=dealt))
+        party = keep_night(kept.party, dealt_in(kept.party)._replace(dealt=dealt))
         return kept._replace(party=party._replace(outbox=(*party.outbox, first))), True
 
     world.parties.change(table, breaks)

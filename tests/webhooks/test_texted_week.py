@@ -10,8 +10,8 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Stage
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from tests.console.running import onenight
 from tests.ways.one_week.texts.playing import NAMES, worded
@@ -57,13 +57,13 @@ def test_a_whole_week(table: Simulated) -> None:
     refused = table.post("/api/record", {"session": table.session})
     assert refused.status == 409
 
-    while not voting(table.party()):
+    while not is_voting(table.party()):
         acts(table)
         shown = table.looks()["table"]["week"]
         week = week_of(table.party())
         assert shown["rooms"] == list(week.castle.ring)
-        assert shown["player"] == (None if voting(table.party()) else week.name(week.actor))
-    assert kept(table.party()).diary.told == len(kept(table.party()).diary.moves)
+        assert shown["player"] == (None if is_voting(table.party()) else week.name(week.actor))
+    assert find_state(table.party()).diary.told == len(find_state(table.party()).diary.moves)
     for seat in range(5):
         table.phone(seat, NAMES[(seat + 1) % 2])
 

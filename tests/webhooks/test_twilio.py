@@ -20,7 +20,7 @@ from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
 from stores.seal import phone_hash
 from tests.effort import examples
@@ -305,7 +305,7 @@ def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
     role, other = [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)]
 
     assert role != other
-    assert OURS.role(kept(world.party()).dealt[1]) in other
+    assert OURS.role(kept_night(world.party()).dealt[1]) in other
     assert texted(world.service, phone(7), "again", "SMagain") == HOW
     assert [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
     assert [reply for _, reply in world.party().heard[3:]] == [role, other]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from onenight.conversation.utterance import Rule
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.hearing.steps import HearingStep
 from onenight.speech.translated import translated
 from onenight.wishes.interpret import rules
@@ -37,7 +37,7 @@ def test_step_tells_what_it_changes(step: HearingStep) -> None:
 @pytest.mark.parametrize("language", translated())
 def test_steps_are_those_of_each_language(language: str) -> None:
     """In the same order."""
-    assert [step.__name__ for step in ear(language).steps] == [step.__name__ for step in every_step()]
+    assert [step.__name__ for step in load_ear(language).steps] == [step.__name__ for step in every_step()]
 
 
 GAINED = json.loads(GAINS.read_text("utf-8"))

@@ -83,7 +83,7 @@ class CallDocuments:
         """An answer, with `address` to be asked for the next one."""
         if not reply.listen:
             return self.said(reply.say)
-        told = chapters.under_way(WAYS, reply.session, now) and not reply.then
+        told = chapters.is_under_way(WAYS, reply.session, now) and not reply.then
         parts = [self._told(reply, address)] if told else self._asked(reply, address)
         return twiml.call(parts, self._speaker, address)
 

@@ -178,7 +178,7 @@ class Phone:
     def _reply(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
-            return chapters.first(WAYS, news, front)
+            return chapters.tell_first_chapter(WAYS, news, front)
         if asked.step is None:
             return self._come(session, front)
         if asked.digits:
@@ -189,29 +189,29 @@ class Phone:
 
     def _unsaid(self, session: Session, asked: CallStep, front: Front) -> Reply:
         """Nothing was said to us: what is told goes on."""
-        if chapters.under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
+        if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
-            return self._wished(session, again, front) if asked.failures else chapters.following(WAYS, session, front)
+            return self._wished(session, again, front) if asked.failures else chapters.tell_next_chapter(WAYS, session, front)
         return self._quiet(session, front)
 
     def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return chapters.first(
+        return chapters.tell_first_chapter(
             WAYS, self._hosting.reply(WAYS.of(session).narrator.interrupt(session), wish, front), front
         )
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
         stands = session.clock.left and front.now - session.seen < EVENING
-        by_day = session.phase is Phase.DAY and (chapters.under_way(WAYS, session, front.now) or stands)
+        by_day = session.phase is Phase.DAY and (chapters.is_under_way(WAYS, session, front.now) or stands)
         return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
 
     def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
-        told = chapters.under_way(WAYS, session, front.now)
+        told = chapters.is_under_way(WAYS, session, front.now)
         if told and WAYS.of(session).narrator.interrupt(session) != session:
             return self._wished(session, Wish(Kind.PAUSE), front)
         tap = keypad.pressed(session, digits)
         if tap is None and told:
-            return chapters.following(WAYS, session, front)
+            return chapters.tell_next_chapter(WAYS, session, front)
         (wish,) = (Wish(Kind.UNKNOWN),) if tap is None else tap.wishes()
         reply = self._wished(session, wish, front._replace(called=True))
         keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
@@ -223,7 +223,7 @@ class Phone:
         told = WAYS.of(session).narrator.interrupt(session)
         reply = reply_to(WAYS, told, said, front, self._unless_in_passing)
         if not reply.left:
-            return chapters.first(WAYS, reply, front)
+            return chapters.tell_first_chapter(WAYS, reply, front)
         unsaid = self._unsaid(session, asked, front)  # the table talks, but not to us
         return unsaid._replace(say="") if unsaid.listen else unsaid
 
@@ -238,8 +238,8 @@ class Phone:
         if front.now - max(session.seen, session.clock.ends) > document.wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).medium.waits_for_phones(session):
-            return chapters.following(WAYS, session, front)
-        again = self._hosting.answered(session, lambda party: chapters.asked_again(WAYS, session, front, party))
+            return chapters.tell_next_chapter(WAYS, session, front)
+        again = self._hosting.answered(session, lambda party: chapters.ask_again(WAYS, session, front, party))
         return again._replace(reprompt="")
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
-from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.rules.known import changing
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
@@ -65,9 +65,9 @@ def keys(session: Session) -> Mapping[str, Tapped]:
         return _vote_keys(session)
     here = _intents(WAYS.of(session).screens.keys.get(session.phase) or KEYS[session.phase])
     if session.phase is Phase.OPEN:
-        return {**_numbered([tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
+        return {**_numbered([make_tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
     stopped = session.phase is Phase.DAY and not session.clock.ends
-    return {**here, "4": tapped(Kind.GO_ON)} if stopped else here
+    return {**here, "4": make_tapped(Kind.GO_ON)} if stopped else here
 
 
 def answers(session: Session, lines: Lines) -> str:
@@ -109,7 +109,7 @@ def _vote_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who points at whom, who died, which card that is, who had which artifact."""
     way, fact = WAYS.of(session), _fact(session)
     here, own = _intents(KEYS[Phase.VOTE]), _intents(way.screens.keys.get(Phase.VOTE, {}))
-    roles = _numbered([tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
+    roles = _numbered([make_tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
     if roles and fact:  # while a token of a week is asked for, fingers are told, too
         return {**here, **roles}
     pairs = _holders(session) if fact == "artifacts" else _pointing()
@@ -120,7 +120,7 @@ def _vote_keys(session: Session) -> Mapping[str, Tapped]:
 def _pointing() -> Mapping[str, Tapped]:
     """Return the keys for each voter and target; who is not there is told so."""
     return {
-        voter + target: tapped(Kind.POINT, names=_seat(voter), target=_seat(target))
+        voter + target: make_tapped(Kind.POINT, names=_seat(voter), target=_seat(target))
         for voter in DIGITS
         for target in DIGITS
     }
@@ -129,7 +129,7 @@ def _pointing() -> Mapping[str, Tapped]:
 def _holders(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who had which artifact: a seat, then the number of the artifact."""
     return {
-        f"{seat}{number}": tapped(Kind.SHOW, names=_seat(seat), artifact=artifact)
+        f"{seat}{number}": make_tapped(Kind.SHOW, names=_seat(seat), artifact=artifact)
         for seat in DIGITS[: session.players]
         for number, artifact in enumerate(_artifacts(session), 1)
     }
@@ -137,7 +137,7 @@ def _holders(session: Session) -> Mapping[str, Tapped]:
 
 def _seats(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for one player."""
-    return {seat: tapped(Kind.NAME, names=_seat(seat)) for seat in DIGITS[: session.players]}
+    return {seat: make_tapped(Kind.NAME, names=_seat(seat)) for seat in DIGITS[: session.players]}
 
 
 def _seat(digit: str) -> str:

@@ -6,10 +6,10 @@ Derived from the rules; a box with other roles shows up here by itself. The word
 from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
-from onenight.conversation.offered import begun
+from onenight.conversation.offered import capitalize_first
 from onenight.conversation.parts import LONGEST_DAY
-from onenight.conversation.rule_offers import offered_questions
-from onenight.conversation.view import table_object
+from onenight.conversation.rule_offers import offer_questions
+from onenight.conversation.view import describe_table
 from onenight.rulebook import usual
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import usual as of_rooms
@@ -41,7 +41,7 @@ def catalog(lines: Lines) -> dict[str, object]:
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
         "languages": list(translated()),
-        "table": table_object(WAYS, NEW, lines, 0.0),
+        "table": describe_table(WAYS, NEW, lines, 0.0),
     }
 
 
@@ -73,7 +73,7 @@ def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
 
 def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
     """Return what a role or a room does, and what is usually asked about it."""
-    asks = [{"label": begun(say), "wish": wish.as_json()} for say, wish in offered_questions(questions, lines).items()]
+    asks = [{"label": capitalize_first(say), "wish": wish.as_json()} for say, wish in offer_questions(questions, lines).items()]
     return {"does": does, "asks": asks}
 
 

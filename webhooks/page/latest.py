@@ -5,7 +5,7 @@ So every window of the table shows the same, and one that is opened later finds 
 
 from typing import Any, NamedTuple
 
-from onenight.conversation.cues import told
+from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
 from onenight.speech.lines import Lines
 from onenight.speech.render.plain import cue_object
@@ -35,7 +35,7 @@ class Last(NamedTuple):
 
     def then(self, answered: Reply, lines: Lines, now: float) -> "Last":
         """What is the last once this is told, too."""
-        cues = told(answered, lines)
+        cues = list_cues(answered, lines)
         return Last(
             self.number + 1,
             now,

@@ -17,7 +17,7 @@ from onenight.conversation import said_by_tap
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
-from onenight.conversation.view import asked_object, table_object
+from onenight.conversation.view import describe_question, describe_table
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, lines_in
@@ -131,7 +131,7 @@ class Tables:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        words = said_by_tap.said(tap.each, front.lines) if tap else ""
+        words = said_by_tap.say_taps(tap.each, front.lines) if tap else ""
         told = table.told.taps.answered(tap, words, table.told.last.number, session, answered)
         table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
@@ -293,8 +293,8 @@ class Tables:
             **table.told.last.shown(),
             **table.told.taps.shown(),
             **table.told.last.keys(front.lines),
-            **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
-            "table": table_object(WAYS, by_now, front.lines, now, game),
+            **describe_question(WAYS, session, by_now, table.told.last.now, front.lines, game),
+            "table": describe_table(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),
             **({"home": self.home.shown(table.token)} if self.home else {}),
         }

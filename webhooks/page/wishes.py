@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.conversation.tapped import MOST_VALUES, Tapped, can_be, intents
+from onenight.conversation.tapped import MOST_VALUES, Tapped, can_fill_slot, intents
 from onenight.wishes.wish import Kind, Wish
 from webhooks.body import Refused, seen_in
 
@@ -76,4 +76,4 @@ def _values(name: str, values: object, types: Mapping[str, str]) -> tuple[str, .
 
 
 def _can_all_be(kind: str, values: Sequence[str]) -> bool:
-    return all(can_be(kind, value) for value in values)
+    return all(can_fill_slot(kind, value) for value in values)

@@ -31,7 +31,7 @@ ABOUT: Mapping[str, str] = {asked.fact: role for role, asked in OF_THE_LIVING.it
 """The role that a question about the living is about."""
 
 
-def card(asked: Question, key: str) -> tuple[Statement, ...]:
+def state_card(asked: Question, key: str) -> tuple[Statement, ...]:
     """Return the statement that a card makes as the answer to a question; () where no card was asked for."""
     if asked.fact == "shown":
         return (Statement("shown", asked.seat, key),)
@@ -40,19 +40,19 @@ def card(asked: Question, key: str) -> tuple[Statement, ...]:
     return (Statement("copied", None, key),) if asked.fact == "copied" else ()
 
 
-def card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck) -> tuple[Statement, ...]:
+def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck) -> tuple[Statement, ...]:
     """Return the statements that a card of these players makes.
 
     They are of what the card became, or of who the Bodyguards are, where that was asked; else they show it.
     """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
-        return card(asked, key)
+        return state_card(asked, key)
     if asked is not None and asked.fact == "guards" and deck.game.stake(key) is Stake.BODYGUARD:
-        return players(asked, seats)
+        return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])
 
 
-def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
+def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
     """Return the statements that players make as the answer to a question; () where none were asked for."""
     if asked.fact == "pointed":
         return (Statement("pointed", asked.seat, seats[0]),)
@@ -67,7 +67,7 @@ def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
     return ()
 
 
-def nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
+def state_nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
     """Return the statements that "nobody" makes; `about` another role it tells of the living, whatever was asked.
 
     It makes none about a role where a dead one's card was asked for: "not a Werewolf either" is said of that.
@@ -76,12 +76,12 @@ def nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
         return ()
     if about not in (None, asked.role, ABOUT.get(asked.fact)):
         living = OF_THE_LIVING.get(about or "")
-        return _whether(living, there_is=False) if living is not None else ()
+        return _state_whether(living, there_is=False) if living is not None else ()
     if asked.fact in _NOTHING:
         return (_NOTHING[asked.fact](asked.seat),)
     if asked.fact == "holders":
         return (Statement("holders", asked.role, ()),)
-    return _whether(asked, there_is=False)
+    return _state_whether(asked, there_is=False)
 
 
 _NOTHING: Mapping[str, Callable[[int | None], Statement]] = {
@@ -93,12 +93,12 @@ _NOTHING: Mapping[str, Callable[[int | None], Statement]] = {
 """The statements that nobody, or nothing, makes, by the fact that was asked."""
 
 
-def yes(asked: Question) -> tuple[Statement, ...]:
+def state_yes(asked: Question) -> tuple[Statement, ...]:
     """Return the statement that there is one; () where yes is no answer."""
-    return _whether(asked, there_is=True)
+    return _state_whether(asked, there_is=True)
 
 
-def _whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
+def _state_whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
     """Return the statement that one of the living is, or is not, what was asked."""
     if asked.fact == "living_wolf" or asked.fact == "living_minion":  # noqa: PLR1714 - what the type checker follows
         return (Statement(asked.fact, None, there_is),)

@@ -4,9 +4,9 @@ import math
 from functools import wraps
 
 from onenight.conversation.doubt import EVERY
-from onenight.conversation.names import listed
-from onenight.conversation.pointing.vote import OTHERS, PAIR, ended
-from onenight.conversation.questions import aside
+from onenight.conversation.names import split_names
+from onenight.conversation.pointing.vote import OTHERS, PAIR, enter_uncalled_vote
+from onenight.conversation.questions import ask_meanwhile
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -28,44 +28,44 @@ def is_told_anywhere(kind: Kind) -> bool:
     return CATALOG[kind].fact == "certain" or kind is Kind.POINT
 
 
-def told(handler: Handler) -> Handler:
+def accept_by_day(handler: Handler) -> Handler:
     """Wrap a handler: by day a fact of the vote ends that day; a single finger is asked about first."""
 
     @wraps(handler)
     def taken(turn: Turn) -> Reply:
-        if certain(turn.wish, turn.session, turn.lines):
-            return handler(turn.at(ended(turn)))
-        return turn.way.host.answer_elsewhere(turn) if turn.session.clock.early else _asked(turn)
+        if is_certain(turn.wish, turn.session, turn.lines):
+            return handler(turn.at(enter_uncalled_vote(turn)))
+        return turn.way.host.answer_elsewhere(turn) if turn.session.clock.early else _ask_if_over(turn)
 
     return taken
 
 
-def certain(wish: Wish, session: Session, lines: Lines) -> bool:
+def is_certain(wish: Wish, session: Session, lines: Lines) -> bool:
     """Return whether a wish tells what is known only once a vote is over: more than one finger, or who died."""
     if wish.kind is Kind.FINGERS:
         return wish.beside or (wish.number or 0) * 2 >= session.players
     if wish.kind is Kind.POINT:
-        return wish.beside or OTHERS in wish.names or len(listed(wish.names, lines)) >= PAIR
+        return wish.beside or OTHERS in wish.names or len(split_names(wish.names, lines)) >= PAIR
     return wish.entry.fact == "certain"
 
 
-def claimed(turn: Turn) -> bool:
+def is_mere_talk(turn: Turn) -> bool:
     """Return whether a wish is mere talk: a card of the living, or one finger that was asked about before."""
     wish, session = turn.wish, turn.session
-    again = session.clock.early and not asked(session, turn.front.now)
-    doubtful = wish.entry.fact == "doubtful" and again and not certain(wish, session, turn.lines)
+    again = session.clock.early and not is_vote_question_open(session, turn.front.now)
+    doubtful = wish.entry.fact == "doubtful" and again and not is_certain(wish, session, turn.lines)
     return wish.entry.fact == "card" or doubtful
 
 
-def _asked(turn: Turn) -> Reply:
+def _ask_if_over(turn: Turn) -> Reply:
     """Ask whether the vote is over; a day that is told aloud goes on meanwhile."""
     session = turn.session
     clock = session.clock._replace(early=True, doubted=math.ceil(turn.front.now))
     turn = turn.at(session._replace(clock=clock))
-    return aside(turn, Pending(Ask.VOTED, wish=turn.wish))
+    return ask_meanwhile(turn, Pending(Ask.VOTED, wish=turn.wish))
 
 
-def asked(session: Session, now: float) -> bool:
+def is_vote_question_open(session: Session, now: float) -> bool:
     """Return whether the question whether the vote is over is still fresh; `now`: in Unix seconds.
 
     Once it is not, fingers are talk again; a yes still answers.
@@ -74,12 +74,12 @@ def asked(session: Session, now: float) -> bool:
     return open_ and now - session.clock.doubted < EVERY
 
 
-def answers(wish: Wish, pending: Pending) -> bool:
+def says_vote_is_over(wish: Wish, pending: Pending) -> bool:
     """Return whether a wish itself says that the vote is over: as another of its facts, or that all have voted."""
     return pending.ask is Ask.VOTED and (wish.entry.is_vote or wish.entry.over in ("vote", "turn"))
 
 
-def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
+def collect_facts(wish: Wish, pending: Pending) -> list[Wish]:
     """Return the facts of the vote that were told first and now, each as one of several.
 
     Of the same voters only the last is kept; that the vote is over tells nothing more.
@@ -90,9 +90,9 @@ def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
     return [each._replace(beside=True) if each.entry.fact == "doubtful" else each for each in told]
 
 
-def settled(turn: Turn, *, yes: bool) -> Reply:
+def settle_voted(turn: Turn, *, yes: bool) -> Reply:
     """End the vote after yes, with what was told as its first fact; let the day go on after no."""
     if not yes:
         return turn.prompt()
-    turn = turn.at(ended(turn))
+    turn = turn.at(enter_uncalled_vote(turn))
     return (turn.way.host.handler(turn) or turn.way.host.answer_elsewhere)(turn)

@@ -48,7 +48,7 @@ def case(session: Session) -> Case:
     found = Case(Fingers(session.players), facts)
     for answer in session.testimony:
         for statement in answer:
-            found = _heard(found, statement, session)
+            found = _add_statement(found, statement, session)
     contradiction(found.fingers)
     if found.known is not None and not _is_possible(found.known):
         raise NotAllowed("impossible-answer")
@@ -75,7 +75,7 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     return referee.winner_question(found.known) if asked is None and tournament else asked
 
 
-def with_answer(session: Session, answer: Statements) -> Session:
+def add_answer(session: Session, answer: Statements) -> Session:
     """Return the session with one more answer; as it was if that has no statement.
 
     Raises:
@@ -83,20 +83,20 @@ def with_answer(session: Session, answer: Statements) -> Session:
             `too-many-answers`.
     """
     testimony = (*session.testimony, answer) if answer else session.testimony
-    if _statements(testimony) > MOST_STATEMENTS:
-        testimony = _without_corrected(testimony)
-    if _statements(testimony) > MOST_STATEMENTS:
+    if _count_statements(testimony) > MOST_STATEMENTS:
+        testimony = _drop_corrected(testimony)
+    if _count_statements(testimony) > MOST_STATEMENTS:
         raise NotAllowed("too-many-answers")
     told = session._replace(testimony=testimony)
     case(told)
     return told
 
 
-def _statements(testimony: tuple[Statements, ...]) -> int:
+def _count_statements(testimony: tuple[Statements, ...]) -> int:
     return sum(map(len, testimony))
 
 
-def _without_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, ...]:
+def _drop_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, ...]:
     """Return the last statement about each thing; what was corrected cannot be undone any more."""
     last = {(each.what, each.about): (turn, each) for turn, answer in enumerate(testimony) for each in answer}
     kept = [
@@ -106,12 +106,12 @@ def _without_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, .
     return tuple([answer for answer in kept if answer])
 
 
-def _heard(before: Case, statement: Statement, session: Session) -> Case:
+def _add_statement(before: Case, statement: Statement, session: Session) -> Case:
     """Return the case with one more statement."""
     what, about, told = statement
     after = before
     if isinstance(about, int) and isinstance(told, int) and what == "points":
-        after = before._replace(fingers=_pointed(before.fingers, about, told))
+        after = before._replace(fingers=_add_vote(before.fingers, about, told))
     elif isinstance(about, int) and isinstance(told, int) and what == "fingers":
         fingers = before.fingers
         fewer = fingers.others_fewer or 0
@@ -124,14 +124,14 @@ def _heard(before: Case, statement: Statement, session: Session) -> Case:
     elif what == "fewer" and isinstance(told, int):
         after = before._replace(fingers=before.fingers._replace(others_fewer=told))
     elif what == "dead" and isinstance(told, tuple):
-        after = before._replace(said_dead=told, fingers=_agreeing(before, told))
+        after = before._replace(said_dead=told, fingers=_keep_agreeing_fingers(before, told))
     elif what == "pointed" and isinstance(about, int) and isinstance(told, int):
         after = before._replace(chosen={**before.chosen, about: told})
-    after = _guarded(after._replace(facts=_facts(after, statement)))
-    return after._replace(known=_known(after, statement, session))
+    after = _add_protected(after._replace(facts=_add_fact(after, statement)))
+    return after._replace(known=_update_known(after, statement, session))
 
 
-def _facts(found: Case, statement: Statement) -> Known:
+def _add_fact(found: Case, statement: Statement) -> Known:
     """Return what is known of the cards, with one more statement."""
     what, about, told = statement
     facts = found.facts._replace(votes=found.fingers.votes)
@@ -141,18 +141,18 @@ def _facts(found: Case, statement: Statement) -> Known:
         return facts._replace(no_more_artifacts=bool(told))
     if what in ("shown", "copied", "guards", "became"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
-    if what == "shown" and isinstance(about, int) and _guards_now(facts, about):
+    if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
         return facts._replace(guards=None)
     return facts
 
 
-def _guards_now(facts: Known, seat: int) -> bool:
+def _has_other_guards(facts: Known, seat: int) -> bool:
     """Return whether a player's card makes other players Bodyguards than was told."""
     shows = counts(facts._replace(guards=None), seat) is Stake.BODYGUARD
     return facts.guards is not None and shows is not (seat in facts.guards)
 
 
-def _guarded(found: Case) -> Case:
+def _add_protected(found: Case) -> Case:
     """Return the case with the players whom Bodyguards protect.
 
     The table corrects itself by it, if it has told that one of them died.
@@ -163,7 +163,7 @@ def _guarded(found: Case) -> Case:
     return found._replace(fingers=safe, said_dead=None, known=None)
 
 
-def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
+def _add_vote(fingers: Fingers, seat: int, target: int) -> Fingers:
     """Return the fingers with one more vote; a changed vote drops the numbers that were told of either target.
 
     A vote more than the number told of somebody drops that, too: fingers can be seen.
@@ -178,14 +178,14 @@ def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
     return fingers._replace(votes=votes, counts=counts, others_fewer=None)
 
 
-def _agreeing(found: Case, dead: tuple[int, ...]) -> Fingers:
+def _keep_agreeing_fingers(found: Case, dead: tuple[int, ...]) -> Fingers:
     """Return the fingers where they agree with who died; none where they do not: the table knows best."""
     fingers = found.fingers
     agree = guards.agrees(fingers, found.facts, tuple(sorted(dead)))
     return fingers if agree else Fingers(fingers.players)
 
 
-def _known(found: Case, statement: Statement, session: Session) -> Known | None:
+def _update_known(found: Case, statement: Statement, session: Session) -> Known | None:
     """Return what the verdict is found from, with one more statement; None while it is not certain who died."""
     counted = guards.counted(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
@@ -194,7 +194,7 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
     known = found.known or Known(session.game.deck, session.players, session.game.rulebook, dead)
     if known.dead != dead:
         known = corrected(known, dead)
-    known = _with_facts(_with_votes(known, found, session), found.facts)
+    known = _merge_facts(_merge_votes(known, found, session), found.facts)
     if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
@@ -203,13 +203,13 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
     return known
 
 
-def _with_votes(known: Known, found: Case, session: Session) -> Known:
+def _merge_votes(known: Known, found: Case, session: Session) -> Known:
     """Return the facts with the targets of dead Hunters, and the cards shown before the dead were certain."""
     by_vote = found.fingers.votes if session.game.rulebook.house.hunter_points == "vote" else {}
     return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.facts.shown})
 
 
-def _with_facts(known: Known, facts: Known) -> Known:
+def _merge_facts(known: Known, facts: Known) -> Known:
     """Return the facts with those of Bodyguards, changed cards and artifacts.
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.

@@ -77,20 +77,20 @@ Statements = tuple[Statement, ...]
 """All that was told in one breath."""
 
 
-def written_testimony(testimony: tuple[Statements, ...]) -> list[object]:
+def write_testimony(testimony: tuple[Statements, ...]) -> list[object]:
     """Return testimony as plain JSON."""
-    return [[_written(each) for each in answer] for answer in testimony]
+    return [[_write_statement(each) for each in answer] for answer in testimony]
 
 
-def _written(statement: Statement) -> list[object]:
+def _write_statement(statement: Statement) -> list[object]:
     told = statement.told
     return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
 
 
 def read_testimony(data: Any) -> tuple[Statements, ...]:  # noqa: ANN401 - as it came, from JSON
     """Return testimony as it was written down, without empty answers; a TypeError or ValueError where it never was."""
-    return tuple([tuple([_statement(*each) for each in answer]) for answer in data if answer])
+    return tuple([tuple([_read_statement(*each) for each in answer]) for answer in data if answer])
 
 
-def _statement(what: What, about: int | str | None, told: Any) -> Statement:  # noqa: ANN401
+def _read_statement(what: What, about: int | str | None, told: Any) -> Statement:  # noqa: ANN401
     return Statement(what, about, tuple(told) if isinstance(told, list) else told)

@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 from onenight.conversation import clock
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, names_of, seats_of, unnamed
+from onenight.conversation.names import name_of, names_of, find_seats, forget_names
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.facts import Case, case, with_answer
+from onenight.conversation.pointing.facts import Case, case, add_answer
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -32,34 +32,34 @@ PAIR = 2
 # What is asked for
 
 
-def call(turn: Turn, before: str = "") -> Reply:
+def call_vote(turn: Turn, before: str = "") -> Reply:
     """Say `before`, then count until everybody points; a second vote replaces the first."""
-    voting = turn.at(_stopped(turn))
+    voting = turn.at(_enter_vote(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
     asked = turn.way.referee.question_text(voting)
     return voting.tell(before, count, asked, asked)
 
 
-def referee(turn: Turn) -> Reply:
+def begin_referee(turn: Turn) -> Reply:
     """Begin with the referee's questions: the table has voted without us."""
-    turn = turn.at(ended(turn))
+    turn = turn.at(enter_uncalled_vote(turn))
     return turn.way.referee.ask(turn, turn.say("vote.referee"))
 
 
-def _stopped(turn: Turn) -> Session:
+def _enter_vote(turn: Turn) -> Session:
     """Return the session in its vote, with what was left of its day."""
-    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    left = clock.seconds_left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
     return turn.session.before_night(Phase.VOTE).timed(left=left)
 
 
-def ended(turn: Turn) -> Session:
+def enter_uncalled_vote(turn: Turn) -> Session:
     """Return the session after a vote without us: by day, undoing what is told of it leads back to that day."""
-    voted = _stopped(turn)
+    voted = _enter_vote(turn)
     return voted._replace(clock=voted.clock._replace(early=turn.session.phase is Phase.DAY))
 
 
-def points(turn: Turn) -> Reply:
+def add_votes(turn: Turn) -> Reply:
     """Note that some players point at another.
 
     Raises:
@@ -69,8 +69,8 @@ def points(turn: Turn) -> Reply:
     wish = turn.wish
     asked = turn.way.referee.open_question(turn.session)
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
-        return named(turn._replace(wish=wish._replace(names=(wish.target,))))
-    speaker = _only_unnamed(turn)
+        return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
+    speaker = _find_only_unnamed(turn)
     if wish.target and not wish.names:
         if not speaker:
             raise Lacks("who-is-meant", wish)
@@ -82,25 +82,25 @@ def points(turn: Turn) -> Reply:
     if not wish.names:
         raise NotUnderstood("who-points")
     named_ = [name for name in wish.names if name != OTHERS]
-    session, voters = seats_of(turn.session, named_, turn.lines, wish.target)
-    session, (target,) = seats_of(session, [wish.target], turn.lines, *named_)
+    session, voters = find_seats(turn.session, named_, turn.lines, wish.target)
+    session, (target,) = find_seats(session, [wish.target], turn.lines, *named_)
     if len(named_) < len(wish.names):
         told_ = {*case(session).fingers.votes, *voters, target}
         voters += tuple([seat for seat in range(session.players) if seat not in told_])
     turn = turn.at(session)
     hunters = {*case(session).chosen, *([asked.seat] if asked is not None and asked.fact == "pointed" else [])}
     if hunters.issuperset(voters):  # whom they take along, told or corrected apart from the vote
-        return told(turn, *(Statement("pointed", seat, target) for seat in voters))
-    return told(turn, *(Statement("points", seat, target) for seat in voters))
+        return add_statements(turn, *(Statement("pointed", seat, target) for seat in voters))
+    return add_statements(turn, *(Statement("points", seat, target) for seat in voters))
 
 
-def _only_unnamed(turn: Turn) -> str:
+def _find_only_unnamed(turn: Turn) -> str:
     """Return the seat's name of the one player never named, who says "I" or "me"; "" where several or none are."""
     unnamed = [seat for seat, name in enumerate(turn.session.names) if not name]
     return name_of(turn.session, unnamed[0], turn.lines) if len(unnamed) == 1 else ""
 
 
-def counted(turn: Turn) -> Reply:
+def add_finger_count(turn: Turn) -> Reply:
     """Note how many fingers somebody got; of "the others", that none of them got more.
 
     Raises:
@@ -113,41 +113,41 @@ def counted(turn: Turn) -> Reply:
     if number >= turn.session.players:
         raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
     if turn.wish.names == (OTHERS,):
-        return told(turn, Statement("fewer", None, max(number + 1, PAIR)))
-    session, seats = _named(turn)
-    return told(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
+        return add_statements(turn, Statement("fewer", None, max(number + 1, PAIR)))
+    session, seats = _find_named_seats(turn)
+    return add_statements(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
 
 
-def around(turn: Turn) -> Reply:
+def add_votes_around(turn: Turn) -> Reply:
     """Note that everybody pointed the same way round, and so got one finger each."""
-    return told(turn, Statement("dead", None, ()))
+    return add_statements(turn, Statement("dead", None, ()))
 
 
-def died(turn: Turn) -> Reply:
+def add_dead(turn: Turn) -> Reply:
     """Note who died; where it is asked whom the Hunter takes along, note that."""
     asked = turn.way.referee.open_question(turn.session)
-    session, seats = _named(turn)
+    session, seats = _find_named_seats(turn)
     if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
-        return told(turn.at(session), *answers.players(asked, seats))
-    return told(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
+        return add_statements(turn.at(session), *answers.state_players(asked, seats))
+    return add_statements(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
 
 
-def nobody_died(turn: Turn) -> Reply:
+def add_nobody_dead(turn: Turn) -> Reply:
     """Note that nobody died."""
-    return told(turn, Statement("dead", None, ()))
+    return add_statements(turn, Statement("dead", None, ()))
 
 
-def nobody(turn: Turn) -> Reply:
+def answer_nobody(turn: Turn) -> Reply:
     """Note "nobody", or "nobody else", as the answer to what was asked."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is not None:
-        return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
+        return _add_or_ask_again(turn, answers.state_nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
-        return _answered(turn, () if turn.wish.roles else (Statement("fewer", None, at_least(case(turn.session))),))
-    return turn.way.referee.ask(turn) if turn.session.testimony else nobody_died(turn)
+        return _add_or_ask_again(turn, () if turn.wish.roles else (Statement("fewer", None, fingers_to_match(case(turn.session))),))
+    return turn.way.referee.ask(turn) if turn.session.testimony else add_nobody_dead(turn)
 
 
-def shows(turn: Turn) -> Reply:
+def add_shown_card(turn: Turn) -> Reply:
     """Note the card that somebody shows; without a card, who of the living has the one that is asked about: "Kim is".
 
     Raises:
@@ -157,22 +157,22 @@ def shows(turn: Turn) -> Reply:
     if not turn.wish.roles and not artifact:
         asked = turn.way.referee.open_question(turn.session)
         if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
-            return named(turn)
+            return answer_name(turn)
         raise NotUnderstood("which-role")
     if not turn.wish.names and not artifact:
-        return card(turn)
-    session, seats = _named(turn)
+        return answer_card(turn)
+    session, seats = _find_named_seats(turn)
     turn = turn.at(session)
     laid = [Statement("artifact", seat, artifact) for seat in seats if artifact]
     if not turn.wish.roles:
-        return told(turn, *laid)
-    shown = answers.card_of(
-        turn.way.referee.open_question(session), seats, _in_deck(turn, turn.wish.roles[0]), session.game.deck
+        return add_statements(turn, *laid)
+    shown = answers.state_card_of(
+        turn.way.referee.open_question(session), seats, _check_in_deck(turn, turn.wish.roles[0]), session.game.deck
     )
-    return told(turn, *_nobody_else(session, seats), *shown, *laid)
+    return add_statements(turn, *_state_nobody_else(session, seats), *shown, *laid)
 
 
-def card(turn: Turn) -> Reply:
+def answer_card(turn: Turn) -> Reply:
     """Note a card without a player, as the answer to what was asked.
 
     Raises:
@@ -181,18 +181,18 @@ def card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = turn.way.referee.open_question(turn.session), _in_deck(turn, keys[0])
-    return _answered(turn, (() if asked is None else answers.card(asked, key)) or _own_card(turn, key))
+    asked, key = turn.way.referee.open_question(turn.session), _check_in_deck(turn, keys[0])
+    return _add_or_ask_again(turn, (() if asked is None else answers.state_card(asked, key)) or _state_own_card(turn, key))
 
 
-def _own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
+def _state_own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
     """Return the statements of a card where none is asked for: that of the leader alone, else a corrected one."""
     seats, _ = fingers.leaders(case(turn.session).fingers)
-    fewer = _nobody_else(turn.session, seats) if len(seats) == 1 else ()
-    return (*fewer, Statement("shown", seats[0], key)) if fewer else _corrected_card(turn, key)
+    fewer = _state_nobody_else(turn.session, seats) if len(seats) == 1 else ()
+    return (*fewer, Statement("shown", seats[0], key)) if fewer else _state_corrected_card(turn, key)
 
 
-def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, ...]:
+def _state_nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, ...]:
     """Return the statement that nobody else got as many: a card shown by who has the most shows that they died.
 
     One of several leaders will do, if it was told by number how many each of them got.
@@ -202,88 +202,88 @@ def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, .
     counted = leading.issubset(found.fingers.counts) and leading.intersection(seats)
     if not asks_for_more(session) or not leading or not (counted or leading.issubset(seats)):
         return ()
-    return (Statement("fewer", None, at_least(found)),)
+    return (Statement("fewer", None, fingers_to_match(found)),)
 
 
-def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
+def _state_corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
     """Return the statement of another card for the player whose card was told last ("no, the Hunter")."""
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
     return (Statement("shown", last.about, key),) if last is not None and last.what == "shown" else ()
 
 
-def named(turn: Turn) -> Reply:
+def answer_name(turn: Turn) -> Reply:
     """Note a player without a verb, as the answer to what was asked, else as who died."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is not None and asked.fact in ("shown", "copied"):
-        return _corrected_target(turn)
-    session, seats = _named(turn)
+        return _correct_target(turn)
+    session, seats = _find_named_seats(turn)
     turn = turn.at(session)
     if asked is not None:
-        return _answered(turn, answers.players(asked, seats))
+        return _add_or_ask_again(turn, answers.state_players(asked, seats))
     if asks_for_more(turn.session):
-        count = at_least(case(turn.session))
-        return told(turn, *(Statement("fingers", seat, count) for seat in seats))
-    return told(turn, Statement("dead", None, tuple(sorted(seats))))
+        count = fingers_to_match(case(turn.session))
+        return add_statements(turn, *(Statement("fingers", seat, count) for seat in seats))
+    return add_statements(turn, Statement("dead", None, tuple(sorted(seats))))
 
 
-def _corrected_target(turn: Turn) -> Reply:
+def _correct_target(turn: Turn) -> Reply:
     """Note a name while a card is asked for: another target of the Hunter, if that was told last."""
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
     if last is None or last.what != "pointed":
-        return _answered(turn, ())
-    session, seats = _named(turn)
-    return told(turn.at(session), Statement("pointed", last.about, seats[0]))
+        return _add_or_ask_again(turn, ())
+    session, seats = _find_named_seats(turn)
+    return add_statements(turn.at(session), Statement("pointed", last.about, seats[0]))
 
 
-def yes(turn: Turn) -> Reply:
+def answer_yes(turn: Turn) -> Reply:
     """Note yes to the referee's question, as far as that answers it."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is None and asks_for_more(turn.session):
-        return turn.ask(turn.say("vote.who_else", count=turn.number(at_least(case(turn.session)))))
-    statements = () if asked is None else answers.yes(asked)
-    return told(turn, *statements) if statements else turn.way.referee.ask(turn)
+        return turn.ask(turn.say("vote.who_else", count=turn.number(fingers_to_match(case(turn.session)))))
+    statements = () if asked is None else answers.state_yes(asked)
+    return add_statements(turn, *statements) if statements else turn.way.referee.ask(turn)
 
 
-def no(turn: Turn) -> Reply:
+def answer_no(turn: Turn) -> Reply:
     """Note no to the referee's question, as far as that answers it."""
     asked = turn.way.referee.open_question(turn.session)
     if asked is None and not asks_for_more(turn.session):
         return turn.way.referee.ask(turn)
-    return nobody(turn._replace(wish=turn.wish._replace(roles=())))
+    return answer_nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
 
-def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
+def _add_or_ask_again(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
     """Take down what was said, if it answers the question; else put it again."""
-    return told(turn, *statements) if statements else turn.way.referee.ask(turn, turn.say("vote.one_thing"))
+    return add_statements(turn, *statements) if statements else turn.way.referee.ask(turn, turn.say("vote.one_thing"))
 
 
-def undo(turn: Turn) -> Reply:
+def undo_answer(turn: Turn) -> Reply:
     """Take back the last answer; without one, go back to the day."""
     session = turn.session
     if not session.testimony:
         return (
-            clock.back(turn)
+            clock.go_back_to_day(turn)
             if session.clock.left or session.clock.early or session.clock.untimed
             else turn.way.referee.ask(turn, turn.say("vote.nothing_to_undo"))
         )
-    before = without_last(session, turn.lines)._replace(phase=Phase.VOTE)
+    before = drop_last_answer(session, turn.lines)._replace(phase=Phase.VOTE)
     if not before.testimony and session.clock.early:
-        return clock.back(turn.at(before))
+        return clock.go_back_to_day(turn.at(before))
     return turn.way.referee.proceed(turn.at(before), turn.say("vote.undone"))
 
 
 # How it is done
 
 
-def without_last(session: Session, lines: Lines) -> Session:
+def drop_last_answer(session: Session, lines: Lines) -> Session:
     """Return the session without its last answer, and without the names that came with it."""
     answers = len(session.testimony)
     seats = [seat for after, seat in session.learned if after == answers]
     learned = tuple([each for each in session.learned if each[0] < answers])
-    return unnamed(session, seats, lines)._replace(testimony=session.testimony[:-1], learned=learned)
+    return forget_names(session, seats, lines)._replace(testimony=session.testimony[:-1], learned=learned)
 
 
-def noting_names(before: Session, after: Session) -> Session:
+def note_names(before: Session, after: Session) -> Session:
     """Return the session after an answer, with the seats noted that were named with it.
 
     Seats that were noted before are dropped once they are named otherwise.
@@ -298,7 +298,7 @@ def noting_names(before: Session, after: Session) -> Session:
     return after._replace(learned=tuple(kept))
 
 
-def told(turn: Turn, *statements: Statement) -> Reply:
+def add_statements(turn: Turn, *statements: Statement) -> Reply:
     """Note statements as one answer, and go on with the next question or the verdict.
 
     Raises:
@@ -308,12 +308,12 @@ def told(turn: Turn, *statements: Statement) -> Reply:
         if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
             raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
     before = case(turn.session).fallen
-    session = with_answer(turn.session, statements)
+    session = add_answer(turn.session, statements)
     after = turn.at(session._replace(phase=Phase.VOTE))
-    return turn.way.referee.proceed(after, fell=_who_fell(turn.at(session), before))
+    return turn.way.referee.proceed(after, fell=_tell_who_fell(turn.at(session), before))
 
 
-def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
+def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
     """Return a sentence on who is known to have died by this answer; "" where it does not change that."""
     now = case(turn.session).fallen
     if now is None or now == before:
@@ -332,30 +332,30 @@ def asks_for_more(session: Session) -> bool:
     return found.known is None and fingers.ask(found.fingers) == "more"
 
 
-def at_least(found: Case) -> int:
+def fingers_to_match(found: Case) -> int:
     """Return the number of fingers about which it is asked who else got so many."""
     return max(PAIR, fingers.leaders(found.fingers)[1])
 
 
-def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+def _find_named_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     """Return the session with the names of a wish learned, and their seats."""
     if not turn.wish.names or OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    return seats_of(turn.session, turn.wish.names, turn.lines)
+    return find_seats(turn.session, turn.wish.names, turn.lines)
 
 
-def _in_deck(turn: Turn, key: str) -> str:
+def _check_in_deck(turn: Turn, key: str) -> str:
     """Return the key of a role, if the deck has it or it stands for one that it has."""
     deck = turn.session.game.deck
     if not any(key in game.cards for game in GAMES.values()):
         raise NotUnderstood("which-role")
     beside = deck.beside
-    if key not in deck and (beside is None or beside.key != key) and not _stands_for(key, deck):
+    if key not in deck and (beside is None or beside.key != key) and not _can_stand_for(key, deck):
         raise NotAllowed("not-in-deck", role=key)
     return key
 
 
-def _stands_for(key: str, deck: Deck) -> bool:
+def _can_stand_for(key: str, deck: Deck) -> bool:
     """Return whether a role outside the deck says all that matters of one inside: "a Werewolf" of the Dream Wolf."""
     stake = deck.game.stake(key)
     return stake is not Stake.VILLAGER and stake.value == key and holds(deck, stake)

@@ -10,7 +10,7 @@ from onenight.speech.hearing.clauses import Clauses, Tokens
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.fingers import POINT
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import SPEAKER, Piece, phrase_at
+from onenight.speech.hearing.piece import SPEAKER, Piece, match_phrase
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
@@ -48,8 +48,8 @@ class Aims:
 
     def has_no_finger(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a text tells no finger: "neither Ann nor Bob", or only what was done in the night."""
-        if phrase_at(tokens, 0, self._neither):
-            verb = next((at for at in range(len(tokens)) if phrase_at(tokens, at, self._pointing)), 0)
+        if match_phrase(tokens, 0, self._neither):
+            verb = next((at for at in range(len(tokens)) if match_phrase(tokens, at, self._pointing)), 0)
             return sum(token.kind == PERSON for token in tokens[verb:]) <= 1  # else it goes on: "they went for Wes"
         return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
 
@@ -58,13 +58,13 @@ class Aims:
         people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
         if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
             return None
-        if phrase_at(tokens, 1, self._abstaining):
+        if match_phrase(tokens, 1, self._abstaining):
             return people[0]
         at = self._past_light(tokens, 1)
-        length = phrase_at(tokens, at, self._pointing)
+        length = match_phrase(tokens, at, self._pointing)
         if not length:
             return None
-        toward = phrase_at(tokens, at + length, self._towards)
+        toward = match_phrase(tokens, at + length, self._towards)
         after = self._past_light(tokens, at + length + toward)
         if after == len(tokens):
             return people[0] if alone and (toward or after == at + length) else None  # "Anna has one"
@@ -74,10 +74,10 @@ class Aims:
         return people[0]
 
     def _past_light(self, tokens: Sequence[Piece], at: int) -> int:
-        while length := phrase_at(tokens, at, self._light):
+        while length := match_phrase(tokens, at, self._light):
             at += length
         return at
 
     @staticmethod
     def _has(tokens: Sequence[Piece], phrases: Phrases) -> bool:
-        return any(phrase_at(tokens, at, phrases) for at in range(len(tokens)))
+        return any(match_phrase(tokens, at, phrases) for at in range(len(tokens)))

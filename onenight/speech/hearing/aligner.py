@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from onenight.speech.hearing.classifier import unlabeled
+from onenight.speech.hearing.classifier import parse_label
 from onenight.speech.hearing.negations import Negations
 from onenight.speech.hearing.piece import ONE, Piece
-from onenight.speech.hearing.templates import Compared, Fits, Parts, Templates, Weights, places
+from onenight.speech.hearing.templates import Compared, Fits, Parts, Templates, Weights, iter_neighbors
 from onenight.speech.tags import CARDS
 
 
@@ -61,7 +61,7 @@ class Aligner:
                 continue  # whatever the order
             matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
             if slots is not None and not said.withheld.isdisjoint(slots.values()):
-                slots = _agreeing(slots, said.withheld, templates.withheld(number))
+                slots = _check_denied_slots(slots, said.withheld, templates.withheld(number))
             score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
@@ -75,7 +75,7 @@ class Aligner:
         """
         templates, withheld = self._templates(label), self._said(tuple(tokens)).withheld
         ranked = sorted(
-            (-_expected(templates.beside, places([token.words[-1] for token in tokens], at), slot), at, slot)
+            (-_estimate_slot(templates.beside, iter_neighbors([token.words[-1] for token in tokens], at), slot), at, slot)
             for at, token in enumerate(tokens)
             for slot in templates.slots.get(token.kind, ())
             if (slot not in ONE or len(token.values) == 1) and (at not in withheld or slot in templates.denied_slots)
@@ -102,7 +102,7 @@ class Aligner:
         return bool(cards) and cards <= self._said(tuple(tokens)).withheld
 
     def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
-        words = _words(tokens)
+        words = _list_words(tokens)
         indexed = [
             part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
         ]
@@ -124,7 +124,7 @@ class Aligner:
 
 def _is_setting(label: str) -> bool:
     """Return whether a label carries one setting of something, so that its opposite is a label, too."""
-    _, values = unlabeled(label)
+    _, values = parse_label(label)
     return any(SETTING in value for each in values.values() for value in each)
 
 
@@ -132,17 +132,17 @@ SETTING = "="
 """Separator between a house rule and its setting in a value."""
 
 
-def _words(tokens: Sequence[Piece]) -> list[str]:
+def _list_words(tokens: Sequence[Piece]) -> list[str]:
     """Return the tokens as words, "" for a chunk."""
     return ["" if token.kind else token.text for token in tokens]
 
 
-def _agreeing(slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]) -> Mapping[str, int] | None:
+def _check_denied_slots(slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]) -> Mapping[str, int] | None:
     """Return the slots, or None if a denied card stands in one where the template denies no card."""
     return slots if all(slot in denied for slot, at in slots.items() if at in withheld) else None
 
 
-def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:
+def _estimate_slot(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:
     """Return how often a slot was seen at places like these; one is added to each count, for rare ones are unsure."""
     seen = [beside[place] for place in places if place in beside]
     return sum(each[slot] / (1 + each.total()) for each in seen)

@@ -45,12 +45,12 @@ class BoxNames:
 
     @cached_property
     def _told(self) -> re.Pattern[str]:
-        leads = "|".join(map(re.escape, _longest_first(self._plain.listed("list", "with_boxes"))))
-        wordings = "|".join(map(re.escape, _longest_first(self._values)))
+        leads = "|".join(map(re.escape, _sort_longest_first(self._plain.listed("list", "with_boxes"))))
+        wordings = "|".join(map(re.escape, _sort_longest_first(self._values)))
         joints = "|".join(map(re.escape, self._plain.listed("clauses", "joints")))
         after = rf"(?=\s*(?:[,.;!?]|$)|\s+(?:{joints})\b)"
         return re.compile(rf"(?i)(?:,|(?:,\s*)?(?<!\w)(?:{leads}))\s*(?<!\w)({wordings}){after}")
 
 
-def _longest_first(phrases: "Mapping[str, str] | list[str]") -> list[str]:
+def _sort_longest_first(phrases: "Mapping[str, str] | list[str]") -> list[str]:
     return sorted(phrases, key=len, reverse=True)

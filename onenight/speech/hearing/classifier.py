@@ -31,7 +31,7 @@ class Classifier:
         """Take the weights: a line for each feature, in order; `scale`: as what a weight of one is written."""
         self._scale = scale
         self.labels: Sequence[str] = data["labels"]
-        self._bias = row((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
+        self._bias = pack_weights((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
         self._weights: Sequence[str] = data["weights"]
         self._row = lru_cache(KEPT)(self._read)
 
@@ -55,15 +55,15 @@ class Classifier:
 
     def _read(self, feature: str) -> int:
         """Return the weights of a feature as a row; 0 if it was never learned."""
-        begins = line(feature, ())
+        begins = format_line(feature, ())
         at = bisect_left(self._weights, begins)
         if at == len(self._weights) or not self._weights[at].startswith(begins):
             return 0
-        _, pairs = unpacked(self._weights[at])
-        return row(pairs)
+        _, pairs = parse_line(self._weights[at])
+        return pack_weights(pairs)
 
 
-def row(pairs: Iterable[tuple[int, int]]) -> int:
+def pack_weights(pairs: Iterable[tuple[int, int]]) -> int:
     """Pack the weights of labels side by side in one number: to add two rows is to add the weights of every label."""
     return sum(weight << BITS * label for label, weight in pairs)
 
@@ -74,7 +74,7 @@ BETWEEN = "\t"
 """Separator between a feature and its weights; it sorts before any character, so lines sort by feature."""
 
 
-def line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
+def format_line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
     """Format a feature with its pairs of label and weight (times `SCALE`) as a stored line.
 
     Lines load fast, for they stay as they are until a feature is looked for.
@@ -82,19 +82,19 @@ def line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
     return feature + BETWEEN + "".join(chr(BASE + label) + chr(ZERO + weight) for label, weight in pairs)
 
 
-def unpacked(written: str) -> tuple[str, list[tuple[int, int]]]:
+def parse_line(written: str) -> tuple[str, list[tuple[int, int]]]:
     """Parse a stored line into its feature and its pairs of label and weight."""
     feature, _, pairs = written.partition(BETWEEN)
     both = zip(pairs[::2], pairs[1::2], strict=True)
     return feature, [(ord(label) - BASE, ord(weight) - ZERO) for label, weight in both]
 
 
-def labeled(intent: str, values: Mapping[str, str]) -> str:
+def make_label(intent: str, values: Mapping[str, str]) -> str:
     """Return the label of an intent with the values that the words themselves carry."""
     return JOINT.join([intent, *(f"{key}={value}" for key, value in sorted(values.items()))])
 
 
-def unlabeled(label: str) -> tuple[str, dict[str, tuple[str, ...]]]:
+def parse_label(label: str) -> tuple[str, dict[str, tuple[str, ...]]]:
     """Parse a label into its intent and its values."""
     intent, *values = label.split(JOINT)
     return intent, {key: (value,) for key, _, value in (each.partition("=") for each in values)}

@@ -18,7 +18,7 @@ WORDS_TOGETHER = 160
 """Most words of a text that are looked at in clauses of several parts; ours: each part stands in up to nine."""
 
 
-def likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) -> list[Guess]:
+def find_likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) -> list[Guess]:
     """Return the clauses of a text in the cut of its parts that is likeliest as a whole.
 
     `guessed`: what a clause means most likely.
@@ -49,7 +49,7 @@ def _cost(guess: Guess, parts: int) -> float:
     return DROPPED * parts if guess.label == CHATTER else CLAUSE + LEFT * guess.left
 
 
-def uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
+def drop_corrected(guesses: Sequence[Guess]) -> list[Guess]:
     """Drop the clauses that a later one of the same intent takes back: "no, sorry, I mean ..."."""
     left: list[Guess] = []
     for guess in guesses:

@@ -91,12 +91,12 @@ class Clauses:
 
     def _listed(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """Join the parts of each list: a part that is one chunk belongs to one of the same kind beside it."""
-        kinds = [[_kind(token) for token in tokens(self.bare(part))] for part in parts]
+        kinds = [[_find_list_kind(token) for token in tokens(self.bare(part))] for part in parts]
         listed: list[str] = []
         at = 0
         while at < len(parts):
             end = at + 1
-            while end < len(parts) and (_goes_on(kinds, end) or self._counts_anew(tokens(parts[end]))):
+            while end < len(parts) and (_is_list_continued(kinds, end) or self._counts_anew(tokens(parts[end]))):
                 end += 1
             listed.append(", ".join(parts[at:end]))
             at = end
@@ -108,12 +108,12 @@ class Clauses:
         return repair in self._repairs and tokens[-1].kind == COUNT
 
 
-def _kind(token: Piece) -> str:
+def _find_list_kind(token: Piece) -> str:
     """Return the kind of a token that may stand in a list; "" for any other."""
     return token.kind if token.listed else ""
 
 
-def _goes_on(kinds: Sequence[Sequence[str]], at: int) -> bool:
+def _is_list_continued(kinds: Sequence[Sequence[str]], at: int) -> bool:
     """Return whether a part continues the list that the part before ends with."""
     before, here = kinds[at - 1], kinds[at]
     if not before or not here or not here[0] or before[-1] != here[0]:

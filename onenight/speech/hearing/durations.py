@@ -84,7 +84,7 @@ class Durations:
             return
         for end, seconds in self._parts(said, at, 3600 + 1):
             if seconds.denominator == 1:
-                yield end, _iso(int(seconds))
+                yield end, _format_iso(int(seconds))
 
     def _begins(self, said: Said, at: int) -> bool:
         """Return whether a length of time may begin at a word; few numbers have a unit behind."""
@@ -152,12 +152,12 @@ class Durations:
                 yield end
 
 
-def in_full(number: str, like: str) -> str:
+def write_in_unit(number: str, like: str) -> str:
     """Return an ISO 8601 duration of `number` in the smallest unit of another one."""
     return f"PT{number}{like[-1]}"
 
 
-def _iso(seconds: int) -> str:
+def _format_iso(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     parts: Mapping[str, int] = {"H": hours, "M": minutes, "S": rest}

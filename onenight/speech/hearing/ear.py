@@ -27,7 +27,7 @@ from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.text_steps import TextSteps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
-from onenight.speech.hearing.who import join_understood, resolved
+from onenight.speech.hearing.who import join_understood, resolve_wishes
 from onenight.speech.hearing.wish_steps import WishSteps
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import too_long
@@ -145,7 +145,7 @@ class Ear:
         tokens = () if too_long(text) else self._texts.correct_sounds(self.heard_text(text, context)).tokens
         guesses = self._guesser.every(tokens, context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
-        meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
+        meant = (guess._replace(heard=heard) for guess in others for heard in resolve_wishes([guess.heard], context))
         return replace(understood, second=next(meant, None))
 
     def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ class Ear:
 
 
 @lru_cache(maxsize=4)
-def ear(language: str) -> Ear:
+def load_ear(language: str) -> Ear:
     """Return the ear of a language."""
     data = json.loads(resource(language, "ear.json").read_bytes())
     exact = hearing(language)

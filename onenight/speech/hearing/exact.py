@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from onenight.speech.either import EITHER, settled
-from onenight.speech.hearing.grammar import Grammar, Reading, reading
+from onenight.speech.hearing.grammar import Grammar, Reading, find_best_reading
 from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa, model_of
@@ -57,9 +57,9 @@ class Exact:
 
     def _first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
         for said, known in tries:
-            found = reading(self._grammar, self.values, said, known)
+            found = find_best_reading(self._grammar, self.values, said, known)
             if found is not None:
-                return Heard(found.intent, self._one_person(_slots(found), text, names))
+                return Heard(found.intent, self._one_person(_settle_slots(found), text, names))
         return None
 
     def _ways(self, text: str) -> tuple[Words, ...]:
@@ -136,7 +136,7 @@ class Exact:
         return self._grammar.words | self.values.words
 
 
-def _slots(found: Reading) -> dict[str, tuple[str, ...]]:
+def _settle_slots(found: Reading) -> dict[str, tuple[str, ...]]:
     """Return the slots that were said; a name of the table comes before a card where it could be either.
 
     But for "player three is Hunter": there a name is no known one.

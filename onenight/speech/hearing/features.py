@@ -21,12 +21,12 @@ QUESTIONS = {"living_wolf": "living", "living_minion": "living"}
 """Open questions whose answers have words of their own; those that are answered alike share a value."""
 
 
-def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
+def extract_features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
     """Return the features of tokens; `asked`: the open question, "" for none."""
-    return frozenset(_features(tokens, phase, asked))
+    return frozenset(_yield_features(tokens, phase, asked))
 
 
-def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
+def _yield_features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
     group, question = GROUPS.get(phase, ""), QUESTIONS.get(asked, "")
     yield f"phase {phase}"
     yield f"asked {question or asked}"
@@ -38,13 +38,13 @@ def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
         yield f"{group} {masked}"
         yield f"{own}{before} {masked}"
         yield f"{own}{older} _ {masked}"
-        yield from (f"{own}{detail}" for detail in _details(token))
+        yield from (f"{own}{detail}" for detail in _yield_details(token))
         older, before = before, masked
     yield f"{own}{before} $"
     yield f"length {min(len(tokens), 8) // 2}"
 
 
-def _details(token: Piece) -> Iterator[str]:
+def _yield_details(token: Piece) -> Iterator[str]:
     """Yield the features of a chunk's values, or of a word's stem."""
     if token.kind == CARDS:
         yield from (f"card {value.split()[-1]}" for value in token.values)

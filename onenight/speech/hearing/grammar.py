@@ -72,7 +72,7 @@ class Grammar:
 
     def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
         """Add samples of an intent; the first intent of a sample keeps it."""
-        known = {f"{{{slot['name']}}}": _slot(slot) for slot in slots}
+        known = {f"{{{slot['name']}}}": _make_slot(slot) for slot in slots}
         begun: dict[str, list[str]] = defaultdict(list)
         self._all += samples
         for sample in samples:
@@ -112,20 +112,20 @@ class Grammar:
         return frozenset(part for sample in self._all for part in self._read(sample) if not part.startswith("{"))
 
 
-def _slot(slot: Mapping[str, Any]) -> Slot:
+def _make_slot(slot: Mapping[str, Any]) -> Slot:
     return Slot(slot["name"], slot["type"], several=bool(slot.get("multipleValues", {}).get("enabled")))
 
 
-def reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
+def find_best_reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
     """Return the likeliest reading of what was said; None if it is no sample."""
     found = _Search(values, said, names)
     if said:
         grammar.open(said[0], found.kinds(0))
     readings = [each for each in found.readings(grammar.root, 0, Reading("")) if not each.unknown or each.named]
-    return min(readings, key=_unlikeliness, default=None)
+    return min(readings, key=_rank_unlikeliness, default=None)
 
 
-def _unlikeliness(found: Reading) -> tuple[int, int, int]:
+def _rank_unlikeliness(found: Reading) -> tuple[int, int, int]:
     return -found.literal, found.rank, found.values
 
 
@@ -154,7 +154,7 @@ class _Search:
                 yield from self.readings(following, at + 1, further)
         for slot, following in node.slots.items():
             for end, found in self._slot(slot, at) if slot.type in self.kinds(at) else ():
-                yield from self.readings(following, end, _with(so_far, slot, found))
+                yield from self.readings(following, end, _add_value(so_far, slot, found))
 
     def kinds(self, at: int) -> frozenset[str]:
         """Return the types of which a value may begin at a place."""
@@ -170,7 +170,7 @@ class _Search:
         return self._found[key]
 
 
-def _with(so_far: Reading, slot: Slot, found: Found) -> Reading:
+def _add_value(so_far: Reading, slot: Slot, found: Found) -> Reading:
     return Reading(
         "",
         (*so_far.slots, (slot.name, found.values)),

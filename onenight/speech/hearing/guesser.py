@@ -12,10 +12,10 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
-from onenight.speech.hearing.classifier import Classifier, unlabeled
+from onenight.speech.hearing.classifier import Classifier, parse_label
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
-from onenight.speech.hearing.features import features
-from onenight.speech.hearing.negations import negations
+from onenight.speech.hearing.features import extract_features
+from onenight.speech.hearing.negations import load_negations
 from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, slot_kinds
 from onenight.speech.hearing.understood import CHATTER, Guess, Setting
 
@@ -49,8 +49,8 @@ class Guesser:
         """Take the slots and words of a model, and what was learned."""
         self._classifier = Classifier(data)
         slots = slot_kinds(exact.model)
-        self._aligner = Aligner(data, slots, negations(exact.plain))
-        self._labels = [unlabeled(label) for label in self._classifier.labels]
+        self._aligner = Aligner(data, slots, load_negations(exact.plain))
+        self._labels = [parse_label(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
             self._of[intent].append(number)
@@ -105,7 +105,7 @@ class Guesser:
     def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         """Return the likelihood of each label, 0 to 1."""
         return self._classifier.likelihoods(
-            features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
+            extract_features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
         )
 
     def _fitting(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
@@ -134,7 +134,7 @@ class Guesser:
         kinds = self._aligner.fills(label) | {COUNT, LENGTH}
         unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
         sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
-        slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
+        slots = {slot: _list_values(slot, token) for slot, token in aligned.slots.items()}
         if not self._aligner.agreeing(label, tokens, aligned.fitting):
             sure *= UNLIKELY
         if intent == COUNTED and slots.get("players") == ALONE:
@@ -154,7 +154,7 @@ class Guesser:
 _surety, _second = attrgetter("sure"), itemgetter(1)
 
 
-def _values(slot: str, token: Piece) -> tuple[str, ...]:
+def _list_values(slot: str, token: Piece) -> tuple[str, ...]:
     """Return the values that a chunk puts into a slot; a role has no number."""
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)

@@ -50,11 +50,11 @@ class HouseRuleCheck:
         intents = {each.intent for each in understood.wishes}
         says_so = self.says_rule(words)
         if HOUSE_RULE not in intents:
-            asks = bool(intents) and all(map(context.tells, intents)) and (is_asked or not _cards(tokens))
-            return understood if asks or not says_so else self._unknown(_cards(tokens), words, understood.layer)
+            asks = bool(intents) and all(map(context.tells, intents)) and (is_asked or not _find_cards(tokens))
+            return understood if asks or not says_so else self._unknown(_find_cards(tokens), words, understood.layer)
         if len(understood.wishes) > 1:
             return understood
-        named = _cards(tokens)
+        named = _find_cards(tokens)
         own = self._cards_of_rules.get(understood.wishes[0].slots.get(RULE, ("",))[0].partition("=")[0], frozenset())
         fits = named <= own or (named & own and not says_so)
         if fits and (named or understood.sure >= SURE or not says_so):
@@ -81,8 +81,8 @@ class HouseRuleCheck:
         """Return the wordings of each value of a rule, by its id; not those of lists."""
         return {
             value["id"]: Wordings(
-                _cards(self._tokens(value["name"]["value"])),
-                tuple([frozenset(self._plain.words(each)) for each in _spelled(value)]),
+                _find_cards(self._tokens(value["name"]["value"])),
+                tuple([frozenset(self._plain.words(each)) for each in _list_wordings(value)]),
             )
             for value in self._values
             if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
@@ -99,16 +99,16 @@ class HouseRuleCheck:
         found: dict[str, set[str]] = defaultdict(set)
         for value in self._values:
             key = value["id"].partition("=")[0]
-            found[key] |= {card for each in _spelled(value) for card in _cards(self._tokens(each))}
+            found[key] |= {card for each in _list_wordings(value) for card in _find_cards(self._tokens(each))}
             found[key] |= {COPIER} if key.startswith(COPIED) else set()
         return {key: frozenset(cards) for key, cards in found.items()}
 
 
-def _spelled(value: Mapping[str, Any]) -> tuple[str, ...]:
+def _list_wordings(value: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the wordings of a value of the model."""
     return (value["name"]["value"], *value["name"].get("synonyms", ()))
 
 
-def _cards(tokens: Sequence[Piece]) -> frozenset[str]:
+def _find_cards(tokens: Sequence[Piece]) -> frozenset[str]:
     """Return the keys of the cards that are named, without their numbers."""
     return frozenset(value.split()[-1] for each in tokens if each.kind == CARDS for value in each.values)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from onenight.speech.alike import FEW
-from onenight.speech.hearing.clause_cut import EXACT, likeliest_cut, uncorrected
+from onenight.speech.hearing.clause_cut import EXACT, find_likeliest_cut, drop_corrected
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.few_words import VOTE, FewWords
@@ -17,7 +17,7 @@ from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.vote_grammar import VoteGrammar
-from onenight.speech.hearing.who import NAMED, Speaking, join_understood, resolved
+from onenight.speech.hearing.who import NAMED, Speaking, join_understood, resolve_wishes
 from onenight.speech.tags import DIRECTION, PERSON
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -74,7 +74,7 @@ class Layers:
             return heard
         text, speaker = self._speaking.without(heard.text, heard.tokenize)
         told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
-        if not (votes := tuple(resolved(told, context, speaker))):
+        if not (votes := tuple(resolve_wishes(told, context, speaker))):
             return heard
         return replace(heard, understood=Understood(votes, "tagger", EXACT), is_final=True)
 
@@ -170,13 +170,13 @@ class Layers:
         """Return the meaning of the clauses of a text that are sure enough; None if none is."""
         context, text = heard.context, " ".join(heard.text.split()[:HEARD])
         parts = self._clauses.parts(text, lambda part: self._tokenizer.chunks(part, context.names))
-        clauses = likeliest_cut(parts, lambda clause: self._clause(clause, context))
+        clauses = find_likeliest_cut(parts, lambda clause: self._clause(clause, context))
         undone = context.done if self._manner.undone(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
             least /= max(1e-6, 1 - self._guesser.chatter(tuple(heard.tokenize(text)), context))
-        sure = _sure_enough(uncorrected(wishes), least)
+        sure = _select_sure(drop_corrected(wishes), least)
         if not sure:
             return None
         least_sure = min(sure, key=_surety)
@@ -198,7 +198,7 @@ class Layers:
         return found._replace(repairs=repairs)
 
 
-def _sure_enough(guesses: Sequence[Guess], least: float) -> list[Guess]:
+def _select_sure(guesses: Sequence[Guess], least: float) -> list[Guess]:
     """Return the guesses that are sure enough; of several the surest, if none is sure enough beside others."""
     sure = [guess for guess in guesses if guess.sure >= least]
     return sure if len(sure) <= 1 else [guess for guess in sure if guess.sure >= BESIDE] or [max(sure, key=_surety)]

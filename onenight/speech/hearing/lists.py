@@ -62,8 +62,8 @@ class Lists:
         joint: Piece | None = None
         for at, token in enumerate(tokens):
             before = listed[-1] if listed else None
-            if before is not None and at not in apart and _goes_on(before.piece, token):
-                listed[-1] = Listed(_both(before.piece, joint, token), (*before.places, at))
+            if before is not None and at not in apart and _is_list_continued(before.piece, token):
+                listed[-1] = Listed(_extend_list(before.piece, joint, token), (*before.places, at))
                 joint = None
                 continue
             listed += [Listed(joint)] if joint is not None else []
@@ -110,14 +110,14 @@ class Lists:
 _ALL = ((BOTH,), (EVERYONE,))
 
 
-def _both(before: Piece, joint: Piece | None, token: Piece) -> Piece:
+def _extend_list(before: Piece, joint: Piece | None, token: Piece) -> Piece:
     """Return a list with one more. "Ann and Ben both", "they all" say nothing more of who they are."""
     between = joint.words if joint is not None else ()
     more = () if token.values in _ALL else token.values
     return before._replace(words=before.words + between + token.words, values=before.values + more)
 
 
-def _goes_on(before: Piece, token: Piece) -> bool:
+def _is_list_continued(before: Piece, token: Piece) -> bool:
     """Return whether a person continues a list of people; nobody stands in one twice."""
     if before.kind != PERSON or token.kind != PERSON:
         return False

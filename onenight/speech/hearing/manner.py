@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import Piece, phrase_at
+from onenight.speech.hearing.piece import Piece, match_phrase
 from onenight.speech.hearing.repair import Repair
 from onenight.speech.plain import Words, written
 from onenight.speech.tags import CARDS, PERSON
@@ -45,7 +45,7 @@ class Manner:
 
     def denied(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the people whom a text rules out: "it was Lucy, not Mike"."""
-        ends = [(at, at + phrase_at(pieces, at, self._instead)) for at in range(len(pieces))]
+        ends = [(at, at + match_phrase(pieces, at, self._instead)) for at in range(len(pieces))]
         named = [pieces[end] for at, end in ends if at < end < len(pieces) and pieces[end].kind == PERSON]
         return tuple([value for each in named for value in each.values])
 
@@ -101,13 +101,13 @@ class Manner:
         left: list[Piece] = []
         at, mused = 0, False
         while at < len(pieces):
-            after = phrase_at(pieces, at, self._musing) if cards and at > cards[0] else 0
-            length = after or (phrase_at(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
+            after = match_phrase(pieces, at, self._musing) if cards and at > cards[0] else 0
+            length = after or (match_phrase(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
             left += [] if length else pieces[at : at + 1]
             mused = mused or length > 0
             at += length or 1
         denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
-        return mused and not denied and not any(phrase_at(left, start, self._changing) for start in range(len(left)))
+        return mused and not denied and not any(match_phrase(left, start, self._changing) for start in range(len(left)))
 
     def swaps(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.durations import Numbers, in_full
+from onenight.speech.hearing.durations import Numbers, write_in_unit
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, phrase_at
+from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, match_phrase
 from onenight.speech.plain import Plain, Words
 
 MEASURED = frozenset({COUNT, LENGTH})
@@ -30,7 +30,7 @@ class Measures:
         """Return the tokens with only the numbers and lengths that are meant."""
         if not any(token.kind in MEASURED for token in tokens):
             return tuple(tokens)
-        return tuple(_once(self._wanted(self._in_full(self._without_lists(self._without_times(tokens))))))
+        return tuple(_drop_repeated(self._wanted(self._in_full(self._without_lists(self._without_times(tokens))))))
 
     def _without_lists(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Drop people counted one by one beside their number: "three: Mum, Dad and me"."""
@@ -52,7 +52,7 @@ class Measures:
     def _is_time(self, tokens: Sequence[Piece], at: int) -> bool:
         if tokens[at].kind != COUNT or len(tokens[at].words) > 1:
             return False
-        return bool(_ends(tokens, at, self._clock_before) or phrase_at(tokens, at + 1, self._clock_after))
+        return bool(_measure_phrase_before(tokens, at, self._clock_before) or match_phrase(tokens, at + 1, self._clock_after))
 
     def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Turn a lone number into a length where one was told before: "ten minutes instead of five"."""
@@ -61,8 +61,8 @@ class Measures:
         for at, token in enumerate(tokens):
             if like is not None and token.kind == COUNT and len(token.words) == 1:
                 beside = at + 1 == len(tokens) and tokens[at - 1] is like  # "make the last two minutes one"
-                full = Piece(token.words, LENGTH, (in_full(token.values[0], like.values[0]),))
-                left.append(full if beside or _ends(tokens, at, self._elided) else token)
+                full = Piece(token.words, LENGTH, (write_in_unit(token.values[0], like.values[0]),))
+                left.append(full if beside or _measure_phrase_before(tokens, at, self._elided) else token)
             else:
                 left.append(token)
             like = left[-1] if left[-1].kind == LENGTH else like
@@ -94,9 +94,9 @@ class Measures:
         before, after = (any(each.kind == kind for each in some) for some in (tokens[:at], tokens[end:]))
         if not (before or after):
             return None, 0
-        instead = _ends(tokens, at, self._instead)
-        rejected = phrase_at(tokens, end, self._rejected) if after else 0
-        unless = before and phrase_at(tokens, end, self._unless)
+        instead = _measure_phrase_before(tokens, at, self._instead)
+        rejected = match_phrase(tokens, end, self._rejected) if after else 0
+        unless = before and match_phrase(tokens, end, self._unless)
         beside = kind == LENGTH and after and tokens[end].kind == LENGTH
         return (instead, rejected) if instead or rejected or unless or beside else (None, 0)
 
@@ -105,7 +105,7 @@ _OF_ANYTHING = (("1",), ("2",))
 """Counts that are said of anything, and twice: "one of us", "the two of them"."""
 
 
-def _once(tokens: Sequence[Piece]) -> list[Piece]:
+def _drop_repeated(tokens: Sequence[Piece]) -> list[Piece]:
     """Drop a head count that was told already: "six, yes, six of us"."""
     left: list[Piece] = []
     told: Words | None = None
@@ -117,7 +117,7 @@ def _once(tokens: Sequence[Piece]) -> list[Piece]:
     return left
 
 
-def _ends(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
+def _measure_phrase_before(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """Return the token count of the longest of these phrases that ends before a place; 0 for none."""
     starts = range(max(0, at - phrases.most), at)
-    return next((at - start for start in starts if phrase_at(tokens[:at], start, phrases) == at - start), 0)
+    return next((at - start for start in starts if match_phrase(tokens[:at], start, phrases) == at - start), 0)

@@ -9,7 +9,7 @@ WAIT = "AMAZON.PauseIntent"
 LENGTH_OF_DAY = "SetTimeIntent"
 
 
-def waiting(understood: Understood) -> Understood:
+def change_to_wait(understood: Understood) -> Understood:
     """Return what was understood; a wish to wait instead, if it sets a day of less than ten seconds."""
     asked = any(
         each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))

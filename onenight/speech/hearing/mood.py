@@ -90,7 +90,7 @@ class Moods:
         return self._kept(text, tuple(names))
 
     def _parts(self, text: str, names: tuple[str, ...]) -> tuple[MoodSpan, ...]:
-        known = frozenset(word for name in names for word in _words(name))
+        known = frozenset(word for name in names for word in _split_words(name))
         found = [part for sentence in _SENTENCE.findall(text) for part in self._of_sentence(sentence, known)]
         if any(part.mood is Mood.ASKED for part in found):
             found = [part._replace(mood=Mood.ASKED) if self._is_premise(part) else part for part in found]
@@ -106,12 +106,12 @@ class Moods:
 
     def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its form, though it may be an order: "can we have the Drunk?"."""
-        words = _words(text)
+        words = _split_words(text)
         return text.rstrip().endswith("?") or self._inverts(words[self._opened(words) :])
 
     def is_unsure(self, text: str) -> bool:
         """Return whether a text only says that nobody knows: "no idea"."""
-        words = _words(text)
+        words = _split_words(text)
         starts = range(self._opened(words) + 1)
         ends = [start + length for start in starts if (length := self._begins(words[start:], "unsure"))]
         return any(self._opened(words[end:]) == len(words) - end for end in ends)
@@ -140,7 +140,7 @@ class Moods:
 
     def _sentence(self, text: str) -> _Sentence:
         spans = [match.span() for match in _WORD.finditer(text)]
-        words = _words(text)
+        words = _split_words(text)
         commas = frozenset(at for at in range(1, len(spans)) if "," in text[spans[at - 1][1] : spans[at][0]])
         condition = self._begins(words[self._opened(words) :], "conditions") > 0
         return _Sentence(words, tuple([start for start, _ in spans]), commas, condition, text.rstrip().endswith("?"))
@@ -220,7 +220,7 @@ class Moods:
 
     def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
-        words = _words(part.text)
+        words = _split_words(part.text)
         return self._tells_of_card(words[self._opened(words) :]) or self._tells_of_deed(words)
 
     def _tells_of_deed(self, words: Words) -> bool:
@@ -297,10 +297,10 @@ class Moods:
         return {key: frozenset(phrase[0] for phrase in self._listed(key) if len(phrase) == 1) for key in _LISTS}
 
     def _listed(self, key: str) -> Iterator[Words]:
-        return (_words(phrase) for phrase in self._plain.listed("mood", key))
+        return (_split_words(phrase) for phrase in self._plain.listed("mood", key))
 
 
-def _words(text: str) -> Words:
+def _split_words(text: str) -> Words:
     """Return the words of a text in small letters: "peut-on" is "peut", "-on"; "what's" is "what", "s"."""
     said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
     return tuple(_WORD.findall(said))

@@ -31,9 +31,9 @@ class Namesakes:
 
     @cached_property
     def _patterns(self) -> Mapping[str, re.Pattern[str]]:
-        return {game: re.compile(rf"(?i)\b(?:{_any(names)})\b") for game, names in self._names.items()}
+        return {game: re.compile(rf"(?i)\b(?:{_make_pattern(names)})\b") for game, names in self._names.items()}
 
 
-def _any(phrases: Mapping[str, str]) -> str:
+def _make_pattern(phrases: Mapping[str, str]) -> str:
     """Return a pattern for any of these phrases, the longest first: a card's own name stays so."""
     return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))

@@ -85,7 +85,7 @@ class Negations(NamedTuple):
         return range(head, head + 1 + (head + 1 < len(parts) and parts[head + 1] in self.particles))
 
 
-def negations(plain: Plain) -> Negations:
+def load_negations(plain: Plain) -> Negations:
     """Return the negations of a language."""
 
     def words(key: str) -> frozenset[str]:

@@ -73,7 +73,7 @@ class Piece(NamedTuple):
         return " ".join(self.words)
 
 
-def phrase_at(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
+def match_phrase(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """Return the tokens of the longest of these phrases that begins at a place; 0 for none."""
     longest = min(phrases.longest(tokens[at].words[0]), len(tokens) - at) if at < len(tokens) else 0
     for length in range(longest, 0, -1):

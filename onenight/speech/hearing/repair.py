@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import COUNT, Piece, phrase_at
+from onenight.speech.hearing.piece import COUNT, Piece, match_phrase
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 
@@ -26,13 +26,13 @@ class Repair:
         at = 1
         left = list(tokens)
         while at < len(left):
-            length = phrase_at(left, at, self._after)
+            length = match_phrase(left, at, self._after)
             if length and at + length < len(left) and left[at + length].words in self._joints:
                 length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
             before = range(at - 1, max(-1, at - REACH), -1)
             told = next((i for i in before if left[i].telling), at)
-            if new is not None and left[-1] is new and (counted := _with_number(left[told], new)) is not None:
+            if new is not None and left[-1] is new and (counted := _change_number(left[told], new)) is not None:
                 left[told], left[at:] = counted, []
                 break
             old = new and next((i for i in before if left[i].kind == new.kind), None)
@@ -51,7 +51,7 @@ class Repair:
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
 
 
-def _with_number(cards: Piece, number: Piece) -> Piece | None:
+def _change_number(cards: Piece, number: Piece) -> Piece | None:
     """Return cards with another number of the last ones: "three Villagers, no, two"; None if it counts none."""
     if cards.kind != CARDS or number.kind != COUNT or len(number.words) > 1:
         return None

@@ -66,8 +66,8 @@ class RollNames:
             return None
         strange = not any(token.known for token in found[0])
         return ListedName(
-            _written(words),
-            _written(full),
+            _restore_capitals(words),
+            _restore_capitals(full),
             sure=sure[0],
             written=written,
             likely=sure[0] or strange or (written and self.capitals),
@@ -100,6 +100,6 @@ _INITIALS = re.compile(r"\b(?:[^\W\d_a-z]\.?|[^\W\d_]\.){1,3}$")
 """Capitals, or letters with dots: "JD", "j.d."."""
 
 
-def _written(words: list[str]) -> str:
+def _restore_capitals(words: list[str]) -> str:
     """Return a name with its capitals."""
     return " ".join(capitalized(unshouted(word)) for word in words)

@@ -16,17 +16,17 @@ def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: 
     if [each.intent for each in understood.wishes] != [GAME]:
         return understood
     wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
-    counted = () if context.players else _counted(tokens)
+    counted = () if context.players else _find_count(tokens)
     return Understood((Heard(GAME, wished), *counted), understood.layer, understood.sure)
 
 
-def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
+def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     """Join the names of several wishes in one list, and drop a number of some of the players.
 
     "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
     """
-    most = max((_number(each) for each in wishes), default=0)
-    some = [each for each in wishes if each.intent == PLAYERS and _number(each) <= FEW < most]
+    most = max((_find_largest_number(each) for each in wishes), default=0)
+    some = [each for each in wishes if each.intent == PLAYERS and _find_largest_number(each) <= FEW < most]
     lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
     if len(lists) == 1:
         return tuple([each for each in wishes if each not in some])  # two of one name are two players
@@ -35,12 +35,12 @@ def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
 
 
-def _counted(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
+def _find_count(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
     """Return the number of players, if a single number of a text tells it: "One Week for three"."""
     counts = [token.values[0] for token in tokens if token.kind == COUNT]
     tables = [count for count in counts if count.isdecimal() and int(count) > FEW]
     return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
 
 
-def _number(wish: Heard) -> int:
+def _find_largest_number(wish: Heard) -> int:
     return max((int(each) for each in wish.slots.get("players", ()) if each.isdigit()), default=0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import Piece, phrase_at
+from onenight.speech.hearing.piece import Piece, match_phrase
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 
@@ -26,10 +26,10 @@ class Staying:
         found: list[str] = []
         for run in self._runs(pieces):
             first, last = run[0], run[-1] + 1
-            after = last + phrase_at(pieces, last, self._kept)
+            after = last + match_phrase(pieces, last, self._kept)
             kept = self._ends(pieces, first, self._keeping) or last < after
-            left = self._ends(pieces, first, self._leaving) and phrase_at(pieces, last, self._left)
-            if (kept and not phrase_at(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
+            left = self._ends(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
+            if (kept and not match_phrase(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
                 found += [value for at in run for value in pieces[at].values]
         return tuple(found)
 
@@ -48,4 +48,4 @@ class Staying:
     @staticmethod
     def _ends(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
         """Return whether one of some phrases ends right before a place."""
-        return any(phrase_at(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))
+        return any(match_phrase(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))

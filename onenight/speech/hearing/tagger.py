@@ -31,7 +31,7 @@ class Tagger:
         """Return the cards and people of a sentence, or only these kinds, tagged, in its order."""
         masked = [mask(token) for token in tokens]
         places = [at for at, each in enumerate(tokens) if each.kind in kinds and each.values[0] != SPEAKER]
-        said = {kind: self._classifier.weights(all_said(masked, kind)) for kind in {masked[at] for at in places}}
+        said = {kind: self._classifier.weights(extract_shared_features(masked, kind)) for kind in {masked[at] for at in places}}
         return tuple(
             Tagged(token.kind, token.values, self._likely(token.kind, masked, at, said[masked[at]]), token.begins)
             for at, token in ((at, tokens[at]) for at in places)
@@ -39,7 +39,7 @@ class Tagger:
 
     def _likely(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
         """Return the likelihood of each tag of a kind at a place; `said`: the weights of the sentence's words."""
-        return self._kept(kind, said + self._classifier.weights(set(_around(masked, at))))
+        return self._kept(kind, said + self._classifier.weights(set(_yield_features(masked, at))))
 
     def _weighed(self, kind: str, weights: int) -> Mapping[str, float]:
         """Return the likelihood of each tag of a kind by the weights of all features."""
@@ -54,17 +54,17 @@ def mask(token: Piece) -> str:
     return token.text if token.known or token.kind else "<unknown>"
 
 
-def around(masked: Sequence[str], at: int) -> frozenset[str]:
+def extract_chunk_features(masked: Sequence[str], at: int) -> frozenset[str]:
     """Return the features of the chunk at a place: the words near it in order, and up to the next in any order."""
-    return frozenset(_around(masked, at)) | all_said(masked, masked[at])
+    return frozenset(_yield_features(masked, at)) | extract_shared_features(masked, masked[at])
 
 
-def all_said(masked: Sequence[str], kind: str) -> frozenset[str]:
+def extract_shared_features(masked: Sequence[str], kind: str) -> frozenset[str]:
     """Return the features that all chunks of a kind share: the words of the sentence, in any order."""
     return frozenset([f"said {word}" for word in masked if word != kind])
 
 
-def _around(masked: Sequence[str], at: int) -> Iterator[str]:
+def _yield_features(masked: Sequence[str], at: int) -> Iterator[str]:
     kind = masked[at]
     before, after = list(reversed(masked[:at])), list(masked[at + 1 :])
     for side, words in (("<", before), (">", after)):

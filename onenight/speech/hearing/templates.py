@@ -221,12 +221,12 @@ class Templates:
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for parts in self.parts:
             for at, part in enumerate(parts):
-                for place in places(parts, at) if part in self._weights.kinds else ():
+                for place in iter_neighbors(parts, at) if part in self._weights.kinds else ():
                     found[place][part[1:-1]] += 1
         return found
 
 
-def places(words: Sequence[str], at: int) -> Iterator[str]:
+def iter_neighbors(words: Sequence[str], at: int) -> Iterator[str]:
     """Yield the words beside a place, with the side on which they stand."""
     yield f"{words[at - 1] if at else ''} _"
     yield f"_ {words[at + 1] if at + 1 < len(words) else ''}"

@@ -76,14 +76,14 @@ class Tree:
                     yield from self.words[word].walk(said, at + 1)
 
 
-def _tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
+def _build_tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
     tree = Tree()
     for words, found in spellings:
         tree.add(words, found)
     return tree
 
 
-def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str]]:
+def _invert(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str]]:
     """Return the types of which a value may begin with a word, by the word."""
     kinds: dict[str, set[str]] = {}
     for kind, words in begins.items():
@@ -122,15 +122,15 @@ class Values:
         self.numbers = Numbers(said)
         self.durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
-        self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
-        self._kinds = _inverted(
+        self._trees = {kind: _build_tree(spellings) for kind, spellings in spelled.items()}
+        self._kinds = _invert(
             {
                 **{kind: tree.words for kind, tree in self._trees.items()},
                 NUMBER: self.numbers.words,
                 DURATION: self.durations.begins,
             }
         )
-        self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
+        self._joints = _build_tree((joint, Found(())) for joint in said.phrases("list", "joints"))
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
         values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
@@ -155,7 +155,7 @@ class Values:
     def _table(self, names: tuple[str, ...]) -> Names:
         spelled = [(words, Found((name,), _KNOWN)) for name in names for words in self._heard(name)]
         here = frozenset(word for each, _ in spelled for word in each)
-        return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
+        return Names(_build_tree(spelled), here | self._first, self._weak, at_table=here)
 
     def _heard(self, name: str) -> Iterator[Words]:
         """Yield the words of a name, and of its Latin spelling: "Dmitriy" for Дмитрий."""
@@ -187,9 +187,9 @@ class Values:
                 continue
             for end, one in self._one(slot.type, said, start, names):
                 both = before + one
-                if _better(both, best.get(end)):
+                if _is_better(both, best.get(end)):
                     best[end] = both
-                    begins |= {next_: both for next_ in self._starts(said, end) if _better(both, begins.get(next_))}
+                    begins |= {next_: both for next_ in self._starts(said, end) if _is_better(both, begins.get(next_))}
         yield from best.items()
 
     def _starts(self, said: Said, at: int) -> Iterator[int]:
@@ -226,26 +226,26 @@ class Values:
         return kinds
 
     def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
-        model = {end: _as_written(found, said[at:end], names) for end, found in self._trees[PLAYER].walk(said, at)}
+        model = {end: _restore_accents(found, said[at:end], names) for end, found in self._trees[PLAYER].walk(said, at)}
         closed = model | dict(names.known.walk(said, at))
         yield from closed.items()
         if names.never is not None and at < len(said) and at + 1 not in closed:
             word = said[at][0]
             if word not in names.never and word.isalpha():
-                yield at + 1, Found((_capital(names.spelled.get(word, word)),), _OPEN, unknown=True)
+                yield at + 1, Found((_restore_capitals(names.spelled.get(word, word)),), _OPEN, unknown=True)
 
 
-def _as_written(found: Found, said: Said, names: Names) -> Found:
+def _restore_accents(found: Found, said: Said, names: Names) -> Found:
     """Return a name of the model with the accents that it was written with: "Zoë" is a Zoe, and called so."""
     written = names.spelled.get(said[0][0], "") if len(said) == 1 else ""
-    return found if written.isascii() else found._replace(values=(_capital(written),))
+    return found if written.isascii() else found._replace(values=(_restore_capitals(written),))
 
 
-def _capital(name: str) -> str:
+def _restore_capitals(name: str) -> str:
     """Return a name as it was written, with its capitals; whole words in capitals are lowered, initials are not."""
     return capitalized(unshouted(name))
 
 
-def _better(this: Found, that: Found | None) -> bool:
+def _is_better(this: Found, that: Found | None) -> bool:
     """Return whether a list is likelier than another: fewer and longer names, and known ones."""
     return that is None or (this.unknown, len(this.values), this.rank) < (that.unknown, len(that.values), that.rank)

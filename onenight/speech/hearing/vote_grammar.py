@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Piece
-from onenight.speech.hearing.vote_statements import VoteForm, VoteStatement, heard_of
+from onenight.speech.hearing.vote_statements import VoteForm, VoteStatement, resolve_statements
 from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
@@ -58,7 +58,7 @@ class VoteGrammar:
         if len(pieces) > MOST_PIECES or not all(self._fits(piece) for piece in pieces):
             return ()
         statements = _Reading(self, pieces).statements()
-        return heard_of(statements, last)
+        return resolve_statements(statements, last)
 
     def ends(self, key: str, words: Words, at: int) -> Iterable[int]:
         """Return the ends of the phrases of a list that begin at a word."""

@@ -38,7 +38,7 @@ class VoteStatement(NamedTuple):
     told: str = ""
 
 
-def heard_of(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...]:
+def resolve_statements(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...]:
     """Return the wishes of statements, each by the one before; () if one of them cannot be told there.
 
     `last`: what was told before the first.
@@ -70,28 +70,28 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
         case VoteForm.VOTE if people or (before and before[-1].intent == SHOWN):
             people = people or last.get("names", (HE,))
             back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
-            yield _vote(people, back[0])
+            yield _make_vote(people, back[0])
         case VoteForm.TARGET if votes:
-            yield _vote(last["names"], statement.told)
+            yield _make_vote(last["names"], statement.told)
         case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
             yield Heard(SHOWN, {"names": people, "role": (statement.told,)} if people else {"role": (statement.told,)})
         case VoteForm.NAME:
             yield Heard(NAMED, {"names": people})
         case VoteForm.MUTUAL:
-            yield from _mutual(people)
+            yield from _make_mutual_votes(people)
         case VoteForm.BACK | VoteForm.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:
-            yield _vote(people or last["target"], last["names"][0])
+            yield _make_vote(people or last["target"], last["names"][0])
         case VoteForm.ECHO if before:
-            yield from _echo(people, before)
+            yield from _repeat_for(people, before)
 
 
-def _echo(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
+def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
     """Yield the wish before for other people; none if that cannot be."""
     last = before[-1]
     if len(before) == PAIR and _is_mutual(before):
-        yield from _mutual(people) if len(people) == PAIR else ()
+        yield from _make_mutual_votes(people) if len(people) == PAIR else ()
     elif people or last.intent == SHOWN:
-        yield Heard(last.intent, {**last.slots, "names": people} if people else _without_names(last.slots))
+        yield Heard(last.intent, {**last.slots, "names": people} if people else _drop_names(last.slots))
 
 
 def _is_mutual(before: Sequence[Heard]) -> bool:
@@ -99,15 +99,15 @@ def _is_mutual(before: Sequence[Heard]) -> bool:
     return first.get("names") == second.get("target") and second.get("names") == first.get("target")
 
 
-def _without_names(slots: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+def _drop_names(slots: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     return {key: values for key, values in slots.items() if key != "names"}
 
 
-def _mutual(people: tuple[str, ...]) -> Iterator[Heard]:
+def _make_mutual_votes(people: tuple[str, ...]) -> Iterator[Heard]:
     one, other = people
-    yield _vote((one,), other)
-    yield _vote((other,), one)
+    yield _make_vote((one,), other)
+    yield _make_vote((other,), one)
 
 
-def _vote(voters: tuple[str, ...], target: str) -> Heard:
+def _make_vote(voters: tuple[str, ...], target: str) -> Heard:
     return Heard(POINT, {"names": voters, "target": (target,)})

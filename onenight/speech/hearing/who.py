@@ -64,20 +64,20 @@ class Speaking:
         introduced = ((told, tokens(told[2])) for told in self._told.finditer(text))
         people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
         for told, who in itertools.islice(people, MOST_INTRODUCED):
-            rest = _without(text, told.start(), told.end())
+            rest = _cut_span(text, told.start(), told.end())
             spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
             if SPEAKER in spoken:
                 return rest, who.values[0]
         return text, ""
 
 
-def _without(text: str, start: int, end: int) -> str:
+def _cut_span(text: str, start: int, end: int) -> str:
     """Cut a span out of a text; what follows is a sentence of its own: "I'm Lou, Tim and Bea picked"."""
     before, after = text[:start].rstrip(" ,"), text[end:].lstrip()
     return f"{before}. {after}" if before and after[:1].isalnum() else f"{before} {after}"
 
 
-def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
+def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
     """Yield the wishes with the people of pronouns; `speaker`: the name of who speaks, "" if unknown."""
     spoken = list(context.spoken)
     for heard in wishes:
@@ -88,7 +88,7 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
                 others = [name for name in spoken if name not in themselves]
                 pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
                 others = [*context.fallen] if pair else others
-                people[slot] = tuple(_people(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
+                people[slot] = tuple(_resolve_values(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
@@ -103,12 +103,12 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
             slots.pop("target")
         elif unknown and SPEAKER not in heard.slots.get("names", ()):
             continue
-        yield from _votes(Heard(heard.intent, slots), context.players)
+        yield from _split_votes(Heard(heard.intent, slots), context.players)
         if heard.intent == POINT and people.get("names") and SPEAKER in heard.slots["names"] and not speaker:
             yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
 
 
-def _people(values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]) -> Iterator[str]:
+def _resolve_values(values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]) -> Iterator[str]:
     for value in values:
         if value == HE:
             yield from spoken[-1:]
@@ -126,7 +126,7 @@ def _people(values: Sequence[str], spoken: Sequence[str], speaker: str, themselv
             yield value
 
 
-def _votes(heard: Heard, players: int) -> Iterator[Heard]:
+def _split_votes(heard: Heard, players: int) -> Iterator[Heard]:
     """Yield a mutual vote, and a death with a card, as two wishes; a vote of all but some as fingers."""
     slots = dict(heard.slots)
     each_other, died = slots.pop("each_other", ()), slots.pop("died", ())
@@ -144,7 +144,7 @@ def _votes(heard: Heard, players: int) -> Iterator[Heard]:
         yield Heard(heard.intent, slots)
 
 
-def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
+def drop_implied(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
     """Drop the wishes that say less than the one beside them: "stop, stop", "more time, three minutes".
 
     So does a name before the fingers of whom it names: "it was Otis, six of us pointed at him".
@@ -170,4 +170,4 @@ def join_understood(parts: Iterable[Understood]) -> Understood:
     if not heard:
         return NOTHING_HEARD
     least = min(heard, key=lambda part: part.sure)
-    return Understood(once(wish for part in heard for wish in part.wishes), least.layer, least.sure)
+    return Understood(drop_implied(wish for part in heard for wish in part.wishes), least.layer, least.sure)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from onenight.speech.hearing.aims import Aims
 from onenight.speech.hearing.clause_cut import EXACT
-from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
+from onenight.speech.hearing.fingers import POINT, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.speech.hearing.house_rules import HouseRuleCheck
 from onenight.speech.hearing.manner import Manner
-from onenight.speech.hearing.moments import waiting
-from onenight.speech.hearing.seated import count_beside_game, told_together
+from onenight.speech.hearing.moments import change_to_wait
+from onenight.speech.hearing.seated import count_beside_game, join_told_names
 from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
-from onenight.speech.hearing.who import join_understood, once, resolved
+from onenight.speech.hearing.who import join_understood, drop_implied, resolve_wishes
 from onenight.speech.plain import Plain
 from onenight.speech.tags import Tagged
 
@@ -36,15 +36,15 @@ class WishSteps:
         """
         if heard.wishes == (heard.sample,):
             return heard
-        return heard.with_wishes(resolved(heard.wishes, heard.context, heard.speaker))
+        return heard.with_wishes(resolve_wishes(heard.wishes, heard.context, heard.speaker))
 
     def drop_repeated(self, heard: HeardText) -> HeardText:
         """Drop a wish that says less than the same one beside it: "more time, three minutes"."""
-        return heard.with_wishes(once(heard.wishes))
+        return heard.with_wishes(drop_implied(heard.wishes))
 
     def join_names(self, heard: HeardText) -> HeardText:
         """Join the names of several clauses in one list, and drop a count of some: "I'm Edith, and there's Tom"."""
-        return heard.with_wishes(told_together(heard.wishes))
+        return heard.with_wishes(join_told_names(heard.wishes))
 
     def point_fingers(self, heard: HeardText) -> HeardText:
         """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
@@ -54,14 +54,14 @@ class WishSteps:
         if POINT in context.done and self._manner.undone(text):
             return heard
         if self._aims.has_no_finger(heard.tokens):
-            return heard.with_wishes(beside(heard.wishes))
-        told = fingers(self._people(text, context.names))
-        if told is None or told.sure < FINGERS or settled(understood, told.heard):
+            return heard.with_wishes(drop_fingers(heard.wishes))
+        told = find_fingers(self._people(text, context.names))
+        if told is None or told.sure < FINGERS or is_settled(understood, told.heard):
             return heard
-        pointing = tuple(resolved(told.heard, context, heard.speaker))
-        if not possible(pointing):
+        pointing = tuple(resolve_wishes(told.heard, context, heard.speaker))
+        if not is_possible(pointing):
             return heard
-        return heard.with_understood(Understood((*pointing, *beside(heard.wishes)), "tagger", told.sure))
+        return heard.with_understood(Understood((*pointing, *drop_fingers(heard.wishes)), "tagger", told.sure))
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
         """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
@@ -79,4 +79,4 @@ class WishSteps:
 
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
-        return heard.with_understood(waiting(heard.understood))
+        return heard.with_understood(change_to_wait(heard.understood))

@@ -29,23 +29,23 @@ ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2}
 """The call of a session in a further round of questions (`Narration.call`), by stage."""
 
 
-def news(session: Session, party: Party) -> bool:
+def has_news(session: Session, party: Party) -> bool:
     """Return whether the game has come to another stage since the host last heard of it."""
     return session.phase not in PHASES[party.stage] or session.narration.call < ROUNDS.get(party.stage, 0)
 
 
-def coded(session: Session, party: Party) -> Session:
+def add_code(session: Session, party: Party) -> Session:
     """Return the session that knows what its texted game is joined with."""
     return session._replace(texts=Texted(session.party, party.code))
 
 
-def joined(session: Session, party: Party) -> Session:
+def follow_joining(session: Session, party: Party) -> Session:
     """Return the session while players join."""
     joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
-    return joining._replace(names=named(party, session.players))
+    return joining._replace(names=list_names(party, session.players))
 
 
-def named(party: Party, players: int) -> tuple[str, ...]:
+def list_names(party: Party, players: int) -> tuple[str, ...]:
     """Return the names as the session keeps them, one for each of its players; () where none or too many are in."""
     names = tuple([seat.name for seat in party.seats])
     return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
@@ -57,7 +57,7 @@ def party_of(turn: Turn) -> Party:
     return turn.party
 
 
-def happened(turn: Turn, *events: Event) -> Turn:
+def apply_events(turn: Turn, *events: Event) -> Turn:
     """Return the turn once these events have happened to the party.
 
     Raises:
@@ -71,7 +71,7 @@ def happened(turn: Turn, *events: Event) -> Turn:
     return reached._replace(news=turn.news or reached.news)
 
 
-def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
+def find_player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
     """Return the name of a player, told by name or seat; one that sounds nearly like it will do.
 
     `late`: those who wait for the next game, where one of them may be meant.
@@ -97,7 +97,7 @@ def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
     return called[close]
 
 
-def named_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()) -> tuple[str, ...]:
+def find_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the names of the players in a field of the wish; it waits where it does not say which of several.
 
     `late`: as of `player`.
@@ -108,23 +108,23 @@ def named_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()
     """
     said = wish.names if field == "names" else (wish.target,)
     try:
-        return tuple([player(turn, name, late) for name in said if name != OTHERS])
+        return tuple([find_player(turn, name, late) for name in said if name != OTHERS])
     except Ambiguous as error:
         rest = wish._replace(target="") if field == "target" else wish._replace(names=())
         raise Lacks(error.key, rest, **error.arguments) from error
 
 
-def seated(turn: Turn) -> tuple[str, ...]:
+def find_seated(turn: Turn) -> tuple[str, ...]:
     """Return the names of those whose seats a wish is about; who leaves may also wait for the next game.
 
     Raises:
         Lacks, NotAllowed: as `named_players`.
     """
     late = tuple([seat.name for seat in party_of(turn).late]) if turn.wish.kind is Kind.LEAVE else ()
-    return named_players(turn, turn.wish, "names", late)
+    return find_players(turn, turn.wish, "names", late)
 
 
-def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
+def take_spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
     """Return the turn after the votes that the host speaks, the names of the voters, and that of their target.
 
     Raises:
@@ -133,8 +133,8 @@ def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
     wish = turn.wish
     if not wish.names or not wish.target:
         raise Lacks("who-points", wish)
-    (target,) = named_players(turn, wish, "target")
-    named = named_players(turn, wish, "names")
+    (target,) = find_players(turn, wish, "target")
+    named = find_players(turn, wish, "names")
     others = [name for name in party_of(turn).missing if name not in (*named, target)]
     voters = (*named, *(others if OTHERS in wish.names else ()))
-    return happened(turn, *(Voted(voter, target) for voter in voters)), voters, target
+    return apply_events(turn, *(Voted(voter, target) for voter in voters)), voters, target

@@ -34,80 +34,80 @@ def invite(turn: Turn, before: str, then: str) -> Reply:
     session = turn.session
     script = Script(session.game.deck, session.pace, tuple(_cues(turn)))
     code = session.code
-    return turn.tell(before, script, then, then)._replace(card=written(turn, code), code=code)
+    return turn.tell(before, script, then, then)._replace(card=write_invitation(turn, code), code=code)
 
 
-def seat_open(turn: Turn, back: LetBack) -> Reply:
+def tell_open_seat(turn: Turn, back: LetBack) -> Reply:
     """Tell how another phone takes the seat of a player who is let back in."""
-    code = apart(back.code)
-    texting = (turn.say("join.back_text", code=code),) if _texted(turn) else ()
-    told = (*texting, *_opening(turn, back.code, "or" if texting else "open"))
+    code = split_digits(back.code)
+    texting = (turn.say("join.back_text", code=code),) if _can_text(turn) else ()
+    told = (*texting, *_address_parts(turn, back.code, "or" if texting else "open"))
     again = (turn.say("join.once_more"), *told) if told else ()
     answer = turn.prompt(" ".join([turn.say("join.back", name=back.name, code=code), *told, *again]))
-    return answer._replace(card=written(turn, back.code), code=back.code)
+    return answer._replace(card=write_invitation(turn, back.code), code=back.code)
 
 
-def written(turn: Turn, code: str) -> str:
+def write_invitation(turn: Turn, code: str) -> str:
     """Return how to join with that code, to be read."""
     front = turn.front
     if front.number == SIMULATED and not front.address:
         return turn.say("join.card_page", code=code)
-    return "\n".join(_written(turn, code))
+    return "\n".join(_write_lines(turn, code))
 
 
-def _written(turn: Turn, code: str) -> Iterator[str]:
+def _write_lines(turn: Turn, code: str) -> Iterator[str]:
     """Yield the lines to be read: a number to text, an address to open."""
     number = (turn.front.number or "").removeprefix(WHATSAPP)
-    if _texted(turn):
+    if _can_text(turn):
         yield turn.say("join.card" if number else "join.card_unknown", code=code, number=number)
     if turn.front.address:
         yield turn.say("join.card_open", code=code, link=link(turn.front.address, code))
 
 
-def host(address: str) -> str:
+def host_name(address: str) -> str:
     """Return the host name of an address, where it can be said and typed from hearing; else ""."""
     found = re.fullmatch(_NAMED, address, re.IGNORECASE)
     return found[1] if found and len(found[1]) <= MOST_LETTERS else ""
 
 
-def _texted(turn: Turn) -> bool:
+def _can_text(turn: Turn) -> bool:
     """Return whether players can text a number."""
     return turn.front.number not in (None, SIMULATED)
 
 
 def _cues(turn: Turn) -> Iterator[Cue]:
     """Yield each part of the invitation, and a pause after it."""
-    for text in _said(turn):
+    for text in _invitation_parts(turn):
         yield Say(text, Voice.of(turn.lines).seconds(text))
         yield Pause(BETWEEN)
 
 
-def _said(turn: Turn) -> tuple[str, ...]:
+def _invitation_parts(turn: Turn) -> tuple[str, ...]:
     """Return the parts of the invitation."""
-    code = apart(turn.session.code)
+    code = split_digits(turn.session.code)
     if turn.front.number == SIMULATED and not turn.front.address:
         return (turn.say("join.page", code=code),)
-    texting = _texting(turn, turn.session.code) if _texted(turn) else ()
-    parts = (*texting, *_opening(turn, turn.session.code, "or" if texting else "open"))
+    texting = _number_parts(turn, turn.session.code) if _can_text(turn) else ()
+    parts = (*texting, *_address_parts(turn, turn.session.code, "or" if texting else "open"))
     everyone = turn.say("join.phones" if not turn.front.address else "join.browsers")
-    heard_once = not _texted(turn) and not host(turn.front.address)  # it can be seen
+    heard_once = not _can_text(turn) and not host_name(turn.front.address)  # it can be seen
     return (everyone, *parts) if heard_once else (everyone, *parts, turn.say("join.once_more"), *parts)
 
 
-def _opening(turn: Turn, code: str, begin: str) -> tuple[str, ...]:
+def _address_parts(turn: Turn, code: str, begin: str) -> tuple[str, ...]:
     """Return what is opened: a name that can be said, else what can be scanned; () for neither."""
-    name, scanned = host(turn.front.address), turn.front.scanned
+    name, scanned = host_name(turn.front.address), turn.front.scanned
     if name:
-        return (turn.say(f"join.{begin}_host", host=name, code=apart(code)),)
+        return (turn.say(f"join.{begin}_host", host=name, code=split_digits(code)),)
     return (turn.say(f"join.{begin}_{scanned}"),) if turn.front.address and scanned else ()
 
 
-def _texting(turn: Turn, code: str) -> tuple[str, ...]:
+def _number_parts(turn: Turn, code: str) -> tuple[str, ...]:
     """Return where to text the code, part by part."""
-    return (turn.say(_where(turn)), *_digits(turn), turn.say("join.words", code=apart(code)))
+    return (turn.say(_number_line(turn)), *_digits(turn), turn.say("join.words", code=split_digits(code)))
 
 
-def _where(turn: Turn) -> str:
+def _number_line(turn: Turn) -> str:
     """Return the key of the line that introduces the number."""
     number = turn.front.number or ""
     return "join.whatsapp" if number.startswith(WHATSAPP) else "join.number" if number else "join.host_knows"
@@ -121,10 +121,10 @@ def _digits(turn: Turn) -> tuple[str, ...]:
     digits = number.removeprefix("+")
     before = len(digits) - LAST
     starts = [*range(before % GROUP or GROUP, before, GROUP), before]
-    first, *others = [apart(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
+    first, *others = [split_digits(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
     return (turn.say("join.plus", digits=first) if number.startswith("+") else first, *others)
 
 
-def apart(digits: str) -> str:
+def split_digits(digits: str) -> str:
     """Return the digits with spaces between, to be said one by one."""
     return " ".join(digits)

@@ -1,56 +1,56 @@
 """Before the deal of a texted game, from its host's side: who is in, which deck, and the deal itself."""
 
 from onenight.conversation.halves import Lacks
-from onenight.conversation.questions import put
+from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import OpenSeat, Reply
 from onenight.conversation.session import Ask, Pending
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
 from onenight.texting.party import Mentioned, Removed
-from onenight.ways.by_text.following import happened, party_of, seated
-from onenight.ways.by_text.invitation import invite, seat_open
+from onenight.ways.by_text.following import apply_events, party_of, find_seated
+from onenight.ways.by_text.invitation import invite, tell_open_seat
 from onenight.ways.by_text.trouble import left_key
 
 SILENCE = 20
 """Seconds between two sentences of a texted night: about the time to read a role, and to answer."""
 
 
-def opened(turn: Turn, before: str = "") -> Reply:
+def invite_everyone(turn: Turn, before: str = "") -> Reply:
     """Tell how everyone joins."""
     return invite(turn, before, turn.say("join.then"))
 
 
-def who_is_in(turn: Turn, before: str = "") -> Reply:
+def tell_who_is_in(turn: Turn, before: str = "") -> Reply:
     """Say something, then who is in, by name, and whom no text reaches any more, for they opted out."""
     party = party_of(turn)
     stopped = outbox.opted_out(party)
     told = [turn.say("trouble.opted_out", name=name) for name in stopped]
     if stopped:
-        turn = happened(turn, Mentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))
-    return turn.prompt(joined(before, who(turn), *told))
+        turn = apply_events(turn, Mentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))
+    return turn.prompt(join_sentences(before, list_players(turn), *told))
 
 
-def who(turn: Turn) -> str:
+def list_players(turn: Turn) -> str:
     """Return the players who are in, in words."""
     names = tuple([seat.name for seat in party_of(turn).seats])
     line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
     return turn.say(line, names=names, count=turn.number(len(names)))
 
 
-def remove(turn: Turn) -> Reply:
+def remove_players(turn: Turn) -> Reply:
     """Remove players, also those who wait for the next game; after the deal seats stay, with missing answers.
 
     Raises:
         Lacks: `who-is-meant`.
     """
     party = party_of(turn)
-    names = _meant(turn)
+    names = _find_meant(turn)
     if not names:
-        return who_is_in(turn)
+        return tell_who_is_in(turn)
     sits = {seat.name for seat in party.seats}
     told = Mentioned(frozenset([left_key(party, name) for name in names if name in sits]))  # the host has just said so
-    after = happened(turn, *map(Removed, names), told)
+    after = apply_events(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
     return after.way.host.tell_progress(after, said) if after.news else after.prompt(said)
 
@@ -61,16 +61,16 @@ def let_back(turn: Turn) -> Reply:
     Raises:
         Lacks: `who-is-meant`.
     """
-    names = _meant(turn)
+    names = _find_meant(turn)
     if not names:
-        return who_is_in(turn)
+        return tell_who_is_in(turn)
     name, back = names[0], party_of(turn).back
     if back is None or back.name != name:
         return Reply(turn.session, "", effects=(OpenSeat(name),), party=turn.party)
-    return seat_open(turn, back)
+    return tell_open_seat(turn, back)
 
 
-def _meant(turn: Turn) -> tuple[str, ...]:
+def _find_meant(turn: Turn) -> tuple[str, ...]:
     """Return the names of those whose seats a wish is about; () where nobody is in.
 
     Raises:
@@ -80,7 +80,7 @@ def _meant(turn: Turn) -> tuple[str, ...]:
         return ()
     if not turn.wish.names:
         raise Lacks("who-is-meant", turn.wish)
-    return seated(turn)
+    return find_seated(turn)
 
 
 def sentences(lines: Lines) -> tuple[str, ...]:
@@ -89,11 +89,11 @@ def sentences(lines: Lines) -> tuple[str, ...]:
     return (falls, *lines.strings("prompts", "texted", "narration"), then)
 
 
-def with_cards(turn: Turn) -> Reply:
+def play_with_cards(turn: Turn) -> Reply:
     """Leave the texted game, and play with cards."""
     return turn._replace(session=turn.session.without_texts(), party=None).prompt(turn.say("join.with_cards"))
 
 
 def cancel(turn: Turn) -> Reply:
     """Leave the texted game; if anybody is in, ask first."""
-    return put(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else with_cards(turn)
+    return ask_question(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else play_with_cards(turn)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.turn import joined
+from onenight.conversation.turn import join_sentences
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.outbox import FILTERED, OPTED_OUT, opted_out, opted_out_key, unreachable
@@ -25,7 +25,7 @@ LINES: Mapping[int, str] = {
 """The line for each of Twilio's errors (Twilio, error dictionary; docs/platforms.md, "Sending")."""
 
 
-def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
+def find_trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
     """Return what is to be told now, "" for nothing, and the event of having told it."""
     gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
     new = {key: name for key, name in gone.items() if key not in party.mentioned}
@@ -54,9 +54,9 @@ def left_key(party: Party, name: str) -> str:
     return f"{party.game} left {name}"
 
 
-def mentioned(answer: Reply, party: Party, front: Front) -> Reply:
+def add_trouble(answer: Reply, party: Party, front: Front) -> Reply:
     """Return the answer, after what has to be told of texts that did not arrive."""
-    said, told = trouble(party, front.lines)
+    said, told = find_trouble(party, front.lines)
     if not said:
         return answer
-    return answer._replace(say=joined(said, answer.say), party=step(party, told, front).party)
+    return answer._replace(say=join_sentences(said, answer.say), party=step(party, told, front).party)

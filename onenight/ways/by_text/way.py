@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.offered import Offers, person
+from onenight.conversation.offered import Offers, offer_person
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -18,8 +18,8 @@ from onenight.texting.step import step
 from onenight.texting.texted import TextedGame
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
-from onenight.ways.by_text.following import happened
-from onenight.ways.by_text.trouble import mentioned
+from onenight.ways.by_text.following import apply_events
+from onenight.ways.by_text.trouble import add_trouble
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
@@ -37,13 +37,13 @@ class ByText:
             answer = answer._replace(effects=(*answer.effects, Effect.LEAVE_PARTY))
         if answer.party is None:
             return answer
-        answer, party = _agreed(answer, answer.party, front)
-        return mentioned(answer, party, front) if answer.listen else answer
+        answer, party = _send_chosen_game(answer, answer.party, front)
+        return add_trouble(answer, party, front) if answer.listen else answer
 
     def people(self, _session: Session, _lines: Lines, party: Party | None) -> Offers:
         """Return who is in, by name; nobody where the texted game is not known."""
         names = [seat.name for seat in party.seats] if party is not None else []
-        return Offers(tuple([person(name) for name in names]))
+        return Offers(tuple([offer_person(name) for name in names]))
 
     def waits_for_phones(self, session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered."""
@@ -55,7 +55,7 @@ class ByText:
 
     def play_with_cards(self, turn: Turn) -> Reply:
         """Answer that the table plays with cards, with the people who have joined."""
-        return joining.with_cards(turn)
+        return joining.play_with_cards(turn)
 
 
 class TextHost:
@@ -63,11 +63,11 @@ class TextHost:
 
     def has_news(self, session: Session, party: Party) -> bool:
         """Return whether the texted game has gone on since its host last heard of it."""
-        return hosted.news(session, party)
+        return hosted.has_news(session, party)
 
     def invite(self, turn: Turn) -> Reply:
         """Tell how everyone joins."""
-        return joining.opened(turn)
+        return joining.invite_everyone(turn)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether it tells who leaves or comes back: a host is heard with that while a game is under way."""
@@ -96,14 +96,14 @@ class TextNarrator:
 
     def first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell the first sentence of a night."""
-        return _sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
+        return _tell_sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
 
     def next_part(self, session: Session, front: Front) -> Reply:
         """Tell the next sentence, once it is time for it."""
         narration = session.narration
         due = narration.started and front.now >= narration.started + joining.SILENCE
         more = narration.told < len(joining.sentences(front.lines))
-        return _sentence(session, "", front) if due and more else Reply(session, "")
+        return _tell_sentence(session, "", front) if due and more else Reply(session, "")
 
     def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
         """Return the session: no window knows better, everybody reads."""
@@ -121,7 +121,7 @@ def phone_view(party: Party, week: Mapping[str, object] | None = None, deck: tup
 
 def replace_game(turn: Turn, plays: TextedGame[Party]) -> Turn:
     """Return the turn with the party open for another game, that one until it is known, with whoever is in."""
-    turn = happened(turn, Replaced(plays))
+    turn = apply_events(turn, Replaced(plays))
     return turn.at(turn.session.before_night(ByText.choosing_phase).without_game())
 
 
@@ -130,7 +130,7 @@ def is_of_nobody_here(turn: Turn) -> bool:
     if not turn.wish.entry.concerns_seat or turn.session.phase not in turn.way.game.talking_phases:
         return False
     try:
-        return turn.party is not None and not hosted.seated(turn)
+        return turn.party is not None and not hosted.find_seated(turn)
     except GameError:
         return True
 
@@ -145,13 +145,13 @@ def follow_party(turn: Turn, playing: Callable[[Session, Party, Front], Session]
         left = turn.at(session.without_texts())
         return left.way.host.catch_up(left)
     news = turn.way.host.has_news(session, party)
-    session = hosted.coded(session, party)
+    session = hosted.add_code(session, party)
     joins = party.stage is Stage.JOIN
-    session = hosted.joined(session, party) if joins else playing(session, party, turn.front)
+    session = hosted.follow_joining(session, party) if joins else playing(session, party, turn.front)
     return turn._replace(session=session, news=news)
 
 
-def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
+def _send_chosen_game(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     """Return the answer, after which those who join know which game with cards is played: some names are cards."""
     session = answer.session
     if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
@@ -160,10 +160,10 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     if party.plays.with_rulebook(*chosen) == party.plays:
         return answer, party
     told = step(party, chosen, front).party
-    return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
+    return answer._replace(party=told, session=hosted.follow_joining(hosted.add_code(session, told), told)), told
 
 
-def _sentence(session: Session, before: str, front: Front) -> Reply:
+def _tell_sentence(session: Session, before: str, front: Front) -> Reply:
     """Tell the next sentence of a night, which has no calls; `told` counts them."""
     narration = session.narration
     text = joining.sentences(front.lines)[narration.told]

@@ -3,7 +3,7 @@
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.ways.one_night.edits import EDITS, LISTED, legal
+from onenight.ways.one_night.edits import EDITS, LISTED, is_legal
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
@@ -11,7 +11,7 @@ PAIR = 2
 """Most copies of a role all of which are meant by its plural; of "the Villagers" nobody knows how many."""
 
 
-def noted(turn: Turn, wish: Wish) -> Turn:
+def note_wish(turn: Turn, wish: Wish) -> Turn:
     """Return the turn with one more wish that was told too early.
 
     Raises:
@@ -23,19 +23,19 @@ def noted(turn: Turn, wish: Wish) -> Turn:
     return turn.at(turn.session._replace(facts=facts))
 
 
-def waits(wish: Wish) -> bool:
+def is_about_cards(wish: Wish) -> bool:
     """Return whether a wish is about the cards, and no fact of a game that was played."""
     return bool(wish.entry.deck)
 
 
-def taken(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
+def take_waiting_wishes(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
     """Return the turn without the pending wishes about cards, and those wishes, in order."""
     facts = turn.session.facts
-    left = tuple([each for each in facts if not waits(each)])
-    return turn.at(turn.session._replace(facts=left)), tuple([each for each in facts if waits(each)])
+    left = tuple([each for each in facts if not is_about_cards(each)])
+    return turn.at(turn.session._replace(facts=left)), tuple([each for each in facts if is_about_cards(each)])
 
 
-def players(session: Session, wish: Wish) -> int | None:
+def count_players(session: Session, wish: Wish) -> int | None:
     """Return the number of players of a deck that was told whole; None where it was not, or none can play it."""
     cards = cards_of(session)
     game = cards.rulebook.game
@@ -47,4 +47,4 @@ def players(session: Session, wish: Wish) -> int | None:
         draft = EDITS[Kind.CARDS](session, Draft(cards.rulebook, 0, (), boxes=cards.boxes), wish)
     except GameError:
         return None
-    return next((count for count in game.players if legal(draft._replace(players=count))), None)
+    return next((count for count in game.players if is_legal(draft._replace(players=count))), None)

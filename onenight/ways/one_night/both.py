@@ -34,15 +34,15 @@ if TYPE_CHECKING:
     from onenight.conversation.way import Settle
 
 ANSWERS: Mapping[Kind, Handler] = {
-    Kind.PACE: explain.pace,
+    Kind.PACE: explain.set_pace,
     Kind.READ_RULES: explain.read_rules,
-    Kind.SOUND: anytime.sound,
+    Kind.SOUND: anytime.switch_sound,
     Kind.EXPLAIN_ROLE: explain.explain_role,
     Kind.EXPLAIN_GAME: explain.explain_game,
-    Kind.RULES: explain.rules,
-    Kind.WHOSE_TURN: explain.order,
-    Kind.TOURNAMENT: anytime.tournament,
-    Kind.STANDINGS: anytime.standings,
+    Kind.RULES: explain.answer_rules,
+    Kind.WHOSE_TURN: explain.tell_order,
+    Kind.TOURNAMENT: anytime.begin_tournament,
+    Kind.STANDINGS: anytime.tell_standings,
     Kind.START_OVER: evening.start_over,
     Kind.CANCEL: launch.cancel,
 }
@@ -87,7 +87,7 @@ class OneNightGame:
         Raises:
             NotAllowed: `other-game-takes`.
         """
-        opening.fitting(turn)
+        opening.find_game(turn)
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, with the same boxes."""
@@ -106,7 +106,7 @@ class OneNightHost:
 
     def answer_elsewhere(self, turn: Turn) -> Reply:
         """Tell what can be said now, and when the wish means something, where that is not plain."""
-        return explain.elsewhere(turn)
+        return explain.answer_elsewhere(turn)
 
     def welcome(self, turn: Turn) -> Reply:
         """Greet a table that nobody knows."""
@@ -114,7 +114,7 @@ class OneNightHost:
 
     def begin(self, turn: Turn) -> Reply:
         """Begin this game in place of another one, or anew."""
-        return opening.begin(turn)
+        return opening.begin_game(turn)
 
 
 class OneNightReferee:
@@ -122,11 +122,11 @@ class OneNightReferee:
 
     def open_question(self, session: Session) -> Question | None:
         """Return the referee's question about cards; None where there is none."""
-        return inquest.asked(session)
+        return inquest.open_question(session)
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose card is asked for; None where none is."""
-        return inquest.asked_for(session)
+        return inquest.asked_seat(session)
 
     def asks_direction(self, _session: Session) -> bool:
         """Return False: nothing is asked that has a direction."""
@@ -134,7 +134,7 @@ class OneNightReferee:
 
     def question_text(self, turn: Turn) -> str:
         """Return the question that is open, in words."""
-        return inquest.question(turn)
+        return inquest.question_text(turn)
 
     def ask(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the question that is open."""
@@ -147,14 +147,14 @@ class OneNightReferee:
 
 def view_table(session: Session, lines: Lines) -> Shown:
     """Return the verdict, once there is one; and the chips, this game's included."""
-    chips = score.chips(score.standing(session, lines))
-    draft = proposal.drafted(session, lines)
+    chips = score.chips(score.count_game(session, lines))
+    draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
     beside = cards.deck.beside
     return Shown(
         phase=str(session.phase),
         draft=draft,
-        verdict=verdict.shown(session, lines),
+        verdict=verdict.view_verdict(session, lines),
         chips=chips,
         boxes=cards.having,
         extra=None if beside is None else beside.key,
@@ -169,4 +169,4 @@ def is_table_talk(turn: Turn) -> bool:
     """Return whether people talk to one another; by day also what would only mean something in another game."""
     talking = OneNightGame.talking_phases
     foreign = turn.wish.kind in OneNightGame.foreign_kinds and turn.wish.choice not in cards_of(turn.session).artifacts
-    return (foreign and turn.session.phase in talking) or anytime.chatter(turn.session, turn.wish, talking)
+    return (foreign and turn.session.phase in talking) or anytime.is_chatter(turn.session, turn.wish, talking)

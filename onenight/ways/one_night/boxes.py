@@ -8,7 +8,7 @@ from onenight.ways.one_night import opening, proposal
 from onenight.ways.one_night.one_night import cards_of
 
 
-def told(turn: Turn) -> Reply:
+def set_boxes(turn: Turn) -> Reply:
     """Set the boxes of the table; its deck changes only where nobody has chosen it, or its cards are missing.
 
     Raises:
@@ -28,22 +28,22 @@ def told(turn: Turn) -> Reply:
             confirmed=said
         )
     check_players(game, session.players, boxes)
-    draft = proposal.wanted(session)
-    if proposal.unchanged(session, draft):
+    draft = proposal.current_draft(session)
+    if proposal.is_unchanged(session, draft):
         deck = recommended(game, session.players, boxes)
-        return proposal.take(turn, draft._replace(keys=deck.keys, boxes=boxes), deck, said)
+        return proposal.take_deck(turn, draft._replace(keys=deck.keys, boxes=boxes), deck, said)
     left = tuple([key for key in draft.keys if game.box(game.cards[key]) in boxes])
-    return proposal.attempt(turn, draft._replace(keys=left, boxes=boxes), said)
+    return proposal.try_draft(turn, draft._replace(keys=left, boxes=boxes), said)
 
 
-def extra(turn: Turn) -> Reply:
+def set_extra_card(turn: Turn) -> Reply:
     """Set the card that lies beside the center.
 
     Raises:
         NotUnderstood: `which-role`.
         NotAllowed: `nothing-beside`, `no-extra-card` or `wrong-extra-card`.
     """
-    draft = proposal.wanted(turn.session)
+    draft = proposal.current_draft(turn.session)
     game = draft.rulebook.game
     keys = [card.key for card in turn.wish.cards]
     if len(keys) != 1 or keys[0] not in game.cards:
@@ -53,4 +53,4 @@ def extra(turn: Turn) -> Reply:
         raise NotAllowed("nothing-beside", either=tuple(key for key, role in game.cards.items() if role.beside))
     for fault in beside_faults(deck):
         raise NotAllowed(fault.key, field="", **fault.arguments)
-    return proposal.attempt(turn, draft._replace(extra=keys[0]))
+    return proposal.try_draft(turn, draft._replace(extra=keys[0]))

@@ -8,11 +8,11 @@ from onenight.conversation.pointing import answers, early
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, with_understood
+from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, replace_understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
 from onenight.speech.tags import CARDS, PERSON
-from onenight.ways.one_night.inquest import asked
+from onenight.ways.one_night.inquest import open_question
 from onenight.wishes.wish import Kind, Wish
 
 SURE = 0.5
@@ -31,12 +31,12 @@ def show_amended_card(said: Utterance) -> Utterance:
     roles = (
         [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
     )
-    shown = [each.about for each in _told(session) if each.what == "shown"]
-    living = any(answers.ABOUT.get(each.what) in roles for each in _told(session))
+    shown = [each.about for each in _statements(session) if each.what == "shown"]
+    living = any(answers.ABOUT.get(each.what) in roles for each in _statements(session))
     speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
     if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
         return said
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(_called(session, shown[-1]),), roles=tuple(roles)),))
+    return said._replace(wishes=(Wish(Kind.SHOW, names=(_name_seat(session, shown[-1]),), roles=tuple(roles)),))
 
 
 @rule_of_words
@@ -51,12 +51,12 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
         return said._replace(
             amends=facts or said.amends
         )  # "turns out Ann had a Werewolf" is meant as surely as "no, Ann had one"
-    answered = {each for each in _told(session) if each.what in answers.ABOUT}
-    reopened = _without(session._replace(phase=Phase.VOTE), answered)
-    question = asked(reopened) if answered else None
+    answered = {each for each in _statements(session) if each.what in answers.ABOUT}
+    reopened = _drop_statements(session._replace(phase=Phase.VOTE), answered)
+    question = open_question(reopened) if answered else None
     if question is None or question.fact not in answers.ABOUT:
         return said
-    again = with_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
+    again = replace_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
     names_card = any(each.kind == CARDS for each in said.tags())
     if not (names_card or (said.amends and again.sure >= SURE)):
         return said
@@ -70,14 +70,14 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     session = said.session
     if session.phase not in early.COUNTED or not session.testimony:
         return said
-    denied = _seats(session, sentence.hears.denied(sentence.text, sentence.names), sentence.front.lines)
+    denied = _find_seats(session, sentence.hears.denied(sentence.text, sentence.names), sentence.front.lines)
     if not (said.amends or denied):
         return said
     lines = sentence.front.lines
-    wishes = tuple([_told_of_other(wish, denied, session) for wish in said.wishes])
-    stale = {each for wish in wishes for each in _contradicted(wish, denied, session, lines)}
+    wishes = tuple([_read_corrected_name(wish, denied, session) for wish in said.wishes])
+    stale = {each for wish in wishes for each in _find_contradicted(wish, denied, session, lines)}
     amends = said.amends or bool(stale) or wishes != said.wishes
-    return said._replace(session=_without(session, stale), wishes=wishes, amends=amends)
+    return said._replace(session=_drop_statements(session, stale), wishes=wishes, amends=amends)
 
 
 RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
@@ -93,12 +93,12 @@ def _has_none(wish: Wish) -> bool:
     return wish.entry.answer == "nobody" or wish.kind is Kind.NO
 
 
-def _told(session: Session) -> Iterator[Statement]:
+def _statements(session: Session) -> Iterator[Statement]:
     """Return all statements of the table, in order."""
     return (each for answer in session.testimony for each in answer)
 
 
-def _without(session: Session, stale: Collection[Statement]) -> Session:
+def _drop_statements(session: Session, stale: Collection[Statement]) -> Session:
     """Return the session without some statements; what is corrected cannot be undone any more."""
     if not stale:
         return session
@@ -106,41 +106,41 @@ def _without(session: Session, stale: Collection[Statement]) -> Session:
     return session._replace(testimony=tuple([answer for answer in kept if answer]), learned=())
 
 
-def _told_of_other(wish: Wish, denied: Collection[int], session: Session) -> Wish:
+def _read_corrected_name(wish: Wish, denied: Collection[int], session: Session) -> Wish:
     """Return a name alone as what was told of whom it was not, or as another target of the last vote."""
     if wish.kind is not Kind.NAME or not wish.names:
         return wish
     if denied:
-        told = [each for each in _told(session) if {each.about, each.told}.intersection(denied) or each.what == "dead"]
-        return _retold(told[-1], wish.names, denied, session) if told else wish
+        told = [each for each in _statements(session) if {each.about, each.told}.intersection(denied) or each.what == "dead"]
+        return _restate(told[-1], wish.names, denied, session) if told else wish
     last = session.testimony[-1]
-    if last[-1].what != "points" or asked(session) is not None or len(wish.names) > 1:
+    if last[-1].what != "points" or open_question(session) is not None or len(wish.names) > 1:
         return wish
-    voters = tuple([_called(session, each.about) for each in last if isinstance(each.about, int)])
+    voters = tuple([_name_seat(session, each.about) for each in last if isinstance(each.about, int)])
     return Wish(Kind.POINT, names=voters, target=wish.names[0])
 
 
-def _retold(told: Statement, names: tuple[str, ...], denied: Collection[int], session: Session) -> Wish:
+def _restate(told: Statement, names: tuple[str, ...], denied: Collection[int], session: Session) -> Wish:
     """Return a statement as it is told of these people in the place of those it was not."""
     what, about, value = told
     if what == "fingers" and isinstance(value, int):
         return Wish(Kind.FINGERS, value, names=names)
     if what == "points" and isinstance(value, int) and isinstance(about, int):
         if about in denied:
-            return Wish(Kind.POINT, names=names, target=_called(session, value))
-        return Wish(Kind.POINT, names=(_called(session, about),), target=names[0])
+            return Wish(Kind.POINT, names=names, target=_name_seat(session, value))
+        return Wish(Kind.POINT, names=(_name_seat(session, about),), target=names[0])
     if what == "shown":
         return Wish(Kind.SHOW, names=names, roles=(str(value),))
-    others = tuple([_called(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
+    others = tuple([_name_seat(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
     return Wish(Kind.DIED if what == "dead" else Kind.NAME, names=(*others, *names))
 
 
-def _contradicted(wish: Wish, denied: Collection[int], session: Session, lines: Lines) -> Iterator[Statement]:
+def _find_contradicted(wish: Wish, denied: Collection[int], session: Session, lines: Lines) -> Iterator[Statement]:
     """Yield what was told before and cannot be so beside a wish that corrects it."""
-    told = {*_seats(session, wish.names, lines)}
-    target = _seats(session, (wish.target,), lines)
-    aimed = any(each.what == "points" and each.about in told and each.told in denied for each in _told(session))
-    for each in _told(session):
+    told = {*_find_seats(session, wish.names, lines)}
+    target = _find_seats(session, (wish.target,), lines)
+    aimed = any(each.what == "points" and each.about in told and each.told in denied for each in _statements(session))
+    for each in _statements(session):
         of_other = each.about in denied and each.about not in told
         if each.what == "fingers" and wish.kind is Kind.FINGERS and each.told == wish.number:
             both_may = PAIR * (wish.number or 0) <= session.players
@@ -152,12 +152,12 @@ def _contradicted(wish: Wish, denied: Collection[int], session: Session, lines: 
             yield each
 
 
-def _called(session: Session, seat: int) -> str:
+def _name_seat(session: Session, seat: int) -> str:
     """Return a player in words that every wish may name."""
     return (session.names[seat] if session.names else "") or f"player {seat + 1}"
 
 
-def _seats(session: Session, names: Iterable[str], lines: Lines) -> tuple[int, ...]:
+def _find_seats(session: Session, names: Iterable[str], lines: Lines) -> tuple[int, ...]:
     """Return the seats of those of these people whom the table knows."""
     known = {compared(name): seat for seat, name in enumerate(session.names) if name}
     found = [known.get(compared(name), seat_number(name, lines) - 1) for name in names if name]

@@ -10,11 +10,11 @@ from functools import partial
 from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
-from onenight.ways.one_night.edits import EDITS, LISTED, fits, is_already_so
+from onenight.ways.one_night.edits import EDITS, LISTED, can_edit, is_already_so
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.proposal import wanted
-from onenight.ways.one_night.reading import agrees, leaving, only_spoken_of, read_plan, tells_change, without_cards
-from onenight.wishes.wish import AMONG_THEM, Kind, Wish, cards_named
+from onenight.ways.one_night.proposal import current_draft
+from onenight.ways.one_night.reading import agrees, mark_as_leaving, is_only_spoken_of, read_plan, tells_change, drop_cards
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish, read_cards
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Phases in which a number of players goes with the cards; before there is a table it is told by itself."""
@@ -68,8 +68,8 @@ def join_deck_changes(said: Utterance) -> Utterance:
     session, wishes = said.session, said.wishes
     if session.phase is Phase.VOTE or not any(wish.entry.deck == "edit" for wish in wishes):
         return said
-    changes = [wish for wish in wishes if _edits(session, wish) or _counts(session, wish)]
-    edits = [_added(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
+    changes = [wish for wish in wishes if _is_edit(session, wish) or _is_player_count(session, wish)]
+    edits = [_make_addition(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
     if not edits or len(changes) == 1:
         return said
     first, *more = edits
@@ -81,7 +81,7 @@ def join_deck_changes(said: Utterance) -> Utterance:
 @rule_of_words
 def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
     """Answer a question about one card of a pair alone, and change nothing: "can we play with a single Mason?"."""
-    book = wanted(said.session).rulebook
+    book = current_draft(said.session).rulebook
     single = sentence.hears.single_cards(sentence.text) if sentence.hears.moods.is_question(sentence.text) else ()
     pair = next((key for key in single if key in book.game.cards and book.game.cards[key].paired), None)
     changes = all(wish.kind in EDITS or wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
@@ -95,9 +95,9 @@ def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
     """Take all but one of a card to leave, where only one is told: "just one Werewolf, and the Minion"."""
     if said.session.phase not in _AT_TABLE:
         return said
-    keys = Counter(wanted(said.session).keys)
+    keys = Counter(current_draft(said.session).keys)
     others = {key: keys[key] - 1 for key in sentence.hears.single_cards(sentence.text) if keys[key] > 1}
-    return said._replace(tags=partial(leaving, said.tags, others)) if others else said
+    return said._replace(tags=partial(mark_as_leaving, said.tags, others)) if others else said
 
 
 @rule_of_words
@@ -105,17 +105,17 @@ def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave a card in the deck that is told to stay: "no, keep the Drunk"."""
     if said.session.phase not in _AT_TABLE:
         return said
-    copies = Counter(wanted(said.session).keys)
-    named = cards_named(sentence.hears.staying_cards(sentence.text))
+    copies = Counter(current_draft(said.session).keys)
+    named = read_cards(sentence.hears.staying_cards(sentence.text))
     keys = frozenset(card.key for card in named if 0 < copies[card.key] <= (card.number or copies[card.key]))
     if not keys:  # "keep one Villager" of three lets the others go
         return said
-    changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _named([wish])]
-    kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _without(wish, keys))]
-    return said._replace(wishes=tuple(kept) or (AMONG_THEM,), tags=partial(without_cards, said.tags, keys))
+    changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _keys_named([wish])]
+    kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _strip_cards(wish, keys))]
+    return said._replace(wishes=tuple(kept) or (AMONG_THEM,), tags=partial(drop_cards, said.tags, keys))
 
 
-def _without(wish: Wish, keys: frozenset[str]) -> Iterator[Wish]:
+def _strip_cards(wish: Wish, keys: frozenset[str]) -> Iterator[Wish]:
     """Yield what is left of a change of the deck without some cards, if anything is."""
     cards, replaced = (tuple([card for card in some if card.key not in keys]) for some in (wish.cards, wish.replaced))
     if cards and wish.replaced and not replaced:
@@ -146,7 +146,7 @@ def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
     """Return whether an exchange is known word for word, or has all its cards in and the words beside them agree."""
-    draft = wanted(said.session)
+    draft = current_draft(said.session)
     full = all(draft.keys.count(card.key) == draft.rulebook.game.cards[card.key].copies for card in wish.cards)
     return said.sure == 1 or (full and agrees(wish, said.tags()))
 
@@ -154,15 +154,15 @@ def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
 def read_with_deck(said: Utterance) -> Utterance:
     """Read a change anew, with the deck at hand, that cannot be done as it was heard: "one Seer less" of one Seer."""
     session, wishes = said.session, said.wishes
-    whole = _whole_deck(said)
+    whole = _read_whole_deck(said)
     if whole is not None or session.phase is Phase.OPEN:
         return whole or said
-    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
+    if session.phase not in _AT_TABLE or (said.sure == 1 and _has_possible_edit(session, wishes)):
         return said
-    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _rules(said):
+    if any(is_already_so(session, wish) for wish in wishes) or _is_plain(said) or _is_about_house_rules(said):
         return said  # which says why it cannot be
-    plan = read_plan(session, said.tags(), _players_told(said))
-    if plan is None or plan.sure < max(NEARLY, _other(said, plan.wish)):
+    plan = read_plan(session, said.tags(), _find_player_count(said))
+    if plan is None or plan.sure < max(NEARLY, _confidence_of_other(said, plan.wish)):
         return said  # which says why it cannot be
     kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
     return said._replace(wishes=(*kept, plan.wish), sure=plan.sure)
@@ -171,8 +171,8 @@ def read_with_deck(said: Utterance) -> Utterance:
 def leave_cards_spoken_of(said: Utterance) -> Utterance:
     """Leave the deck alone where a guess that leads to none changes cards: "the Tanner was brilliant"."""
     edits = bool(said.wishes) and all(wish.entry.deck == "edit" for wish in said.wishes)
-    guessed = said.sure < SURE_GRAVE and not _fits(said.session, said.wishes)
-    if not edits or not guessed or not only_spoken_of(said.tags()):
+    guessed = said.sure < SURE_GRAVE and not _has_possible_edit(said.session, said.wishes)
+    if not edits or not guessed or not is_only_spoken_of(said.tags()):
         return said
     return said._replace(wishes=(AMONG_THEM,))
 
@@ -216,16 +216,16 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def _players_told(said: Utterance) -> int | None:
+def _find_player_count(said: Utterance) -> int | None:
     """Return the number of players that was told beside a change of the deck; None for none that can play."""
     every = [each for wish in said.wishes for each in (wish, *wish.also)]
     if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
         return None
     possible = cards_of(said.session).sizes
-    return next((each.number for each in every if _counts(said.session, each) and each.number in possible), None)
+    return next((each.number for each in every if _is_player_count(said.session, each) and each.number in possible), None)
 
 
-def _whole_deck(said: Utterance) -> Utterance | None:
+def _read_whole_deck(said: Utterance) -> Utterance | None:
     """Return the utterance with the whole deck that was told with the players; None where none is, or it was heard."""
     session = said.session
     count = next((wish for wish in said.wishes if wish.kind is Kind.PLAYERS), None)
@@ -245,7 +245,7 @@ def _is_plain(said: Utterance) -> bool:
     return said.sure == 1 and all(each.kind is Kind.ADD and agrees(each, said.tags()) for each in every)
 
 
-def _rules(said: Utterance) -> bool:
+def _is_about_house_rules(said: Utterance) -> bool:
     """Return whether house rules were told: it begins so, or it is rather sure that they are several."""
     says_so = said.sentence is not None and said.sentence.hears.says_rule(said.sentence.text)
     several = said.sure >= SURE_GRAVE and len(said.wishes) > 1
@@ -257,35 +257,35 @@ def _goes_with_change(wish: Wish) -> bool:
     return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("day",))
 
 
-def _other(said: Utterance, change: Wish) -> float:
+def _confidence_of_other(said: Utterance, change: Wish) -> float:
     """Return how sure it is that something else was meant than what the deck makes likely; nothing that says less."""
     idle = all(wish.kind in EDITS or wish.kind is Kind.UNKNOWN for wish in said.wishes)
-    less = idle and _named(said.wishes) < _named([change])
-    return 0.0 if less or (idle and not _fits(said.session, said.wishes)) else said.sure
+    less = idle and _keys_named(said.wishes) < _keys_named([change])
+    return 0.0 if less or (idle and not _has_possible_edit(said.session, said.wishes)) else said.sure
 
 
-def _named(wishes: Iterable[Wish]) -> set[str]:
+def _keys_named(wishes: Iterable[Wish]) -> set[str]:
     """Return the cards that wishes speak of."""
     every = [each for wish in wishes for each in (wish, *wish.also)]
     return {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
 
 
-def _fits(session: Session, wishes: Iterable[Wish]) -> bool:
+def _has_possible_edit(session: Session, wishes: Iterable[Wish]) -> bool:
     """Return whether there is a change of the deck among these that can be done as it is."""
-    return any(wish.kind in EDITS and fits(session, wish) for wish in wishes)
+    return any(wish.kind in EDITS and can_edit(session, wish) for wish in wishes)
 
 
-def _edits(session: Session, wish: Wish) -> bool:
+def _is_edit(session: Session, wish: Wish) -> bool:
     """Return whether a wish changes cards; a word that is a name, too, may be one at this table."""
     few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
     return (few or wish.entry.deck == "edit") and not (wish.either and any(session.names))
 
 
-def _counts(session: Session, wish: Wish) -> bool:
+def _is_player_count(session: Session, wish: Wish) -> bool:
     """Return whether a wish is a number of players that goes with the cards."""
     return wish.kind is Kind.PLAYERS and session.phase in _AT_TABLE and not session.party
 
 
-def _added(wish: Wish) -> Wish:
+def _make_addition(wish: Wish) -> Wish:
     """Return a few cards that were only named beside another change as ones that come in."""
     return wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish

@@ -2,49 +2,49 @@
 
 from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
-from onenight.conversation.rule_offers import offered_questions
+from onenight.conversation.rule_offers import offer_questions
 from onenight.conversation.session import Phase
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rulebook.answers import is_unsure
 from onenight.rulebook.usual import usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answered, counted, explained, in_force, others, ruled
+from onenight.ways.one_night.ruled import answer_question, answer_for_players, describe_role, list_rules_in_force, list_other_rules, answer_topic
 
 
-def elsewhere(turn: Turn) -> Reply:
+def answer_elsewhere(turn: Turn) -> Reply:
     """Tell that a wish makes no sense now, and when it does, where that is not plain."""
     said = f"{turn.session.phase}.not_now"
     return turn.prompt(turn.say(said) if turn.wish.entry.has_its_time else "")
 
 
-def of_the_week(turn: Turn) -> Reply:
+def answer_of_week(turn: Turn) -> Reply:
     """Tell that a wish belongs to One Week."""
     return turn.prompt(turn.say("other.of_the_week"))
 
 
-def room(turn: Turn) -> Reply:
+def answer_room(turn: Turn) -> Reply:
     """Tell that rooms belong to One Week; an artifact, asked about in the same words, is explained."""
-    return rules(turn) if _artifact(turn) else of_the_week(turn)
+    return answer_rules(turn) if _is_about_artifact(turn) else answer_of_week(turn)
 
 
-def room_by_text(turn: Turn) -> Reply:
+def answer_room_by_text(turn: Turn) -> Reply:
     """Explain an artifact by text; a room makes no sense there."""
-    return rules(turn) if _artifact(turn) else elsewhere(turn)
+    return answer_rules(turn) if _is_about_artifact(turn) else answer_elsewhere(turn)
 
 
-def _artifact(turn: Turn) -> bool:
+def _is_about_artifact(turn: Turn) -> bool:
     """Return whether a wish is about an artifact of the table's game."""
     return turn.wish.choice in cards_of(turn.session).rulebook.game.artifacts
 
 
-def help_(turn: Turn) -> Reply:
+def tell_help(turn: Turn) -> Reply:
     """Tell at more length what can be said in this phase."""
     game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
-    example = sayable.points(turn.session, turn.lines)
-    examples = turn.lines.listing(sayable.edits(turn.session, turn.lines), "or")
+    example = sayable.suggest_vote(turn.session, turn.lines)
+    examples = turn.lines.listing(sayable.suggest_edits(turn.session, turn.lines), "or")
     said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example, examples=examples)
     if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
         return turn.ask(said)
@@ -58,10 +58,10 @@ def explain_role(turn: Turn) -> Reply:
         NotUnderstood: `which-role`.
     """
     rulebook = cards_of(turn.session).rulebook
-    told = [explained(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
+    told = [describe_role(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
     if not any(told):
         raise NotUnderstood("which-role")
-    return turn.way.host.resume(turn, joined(*told))
+    return turn.way.host.resume(turn, join_sentences(*told))
 
 
 COMPARED = 3
@@ -73,7 +73,7 @@ def explain_game(turn: Turn) -> Reply:
     return turn.way.host.resume(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
 
 
-def rules(turn: Turn) -> Reply:
+def answer_rules(turn: Turn) -> Reply:
     """Answer a question about the rules.
 
     Raises:
@@ -81,46 +81,46 @@ def rules(turn: Turn) -> Reply:
     """
     cards, wish = cards_of(turn.session), turn.wish
     game, asked = cards.rulebook.game, (wish.number or 0, turn.session.players)
-    told = answered(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
-    told = told or next(filter(None, [counted(wish.choice, players, game, turn.lines) for players in asked]), "")
-    told = told or ruled(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
+    told = answer_question(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
+    told = told or next(filter(None, [answer_for_players(wish.choice, players, game, turn.lines) for players in asked]), "")
+    told = told or answer_topic(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
     answer = turn.way.host.resume(turn, told)
     if wish.question is None or not is_unsure(wish.question):
         return answer
-    return answer._replace(now=(*offered_questions(usual_questions(wish.question.subject), turn.lines), *answer.now))
+    return answer._replace(now=(*offer_questions(usual_questions(wish.question.subject), turn.lines), *answer.now))
 
 
-def order(turn: Turn) -> Reply:
+def tell_order(turn: Turn) -> Reply:
     """Tell who acts first in the night, or after whom."""
-    return rules(anytime.in_order(turn))
+    return answer_rules(anytime.ask_for_order(turn))
 
 
-def pace(turn: Turn) -> Reply:
+def set_pace(turn: Turn) -> Reply:
     """Set the pace from the next call on; a table that plays for the first time hears advice on its deck."""
-    after, said = anytime.paced(turn)
-    advice = proposal.advised(turn.session, after.session, turn.lines)
-    return after.prompt(joined(said, advice))._replace(confirmed=said)
+    after, said = anytime.set_pace(turn)
+    advice = proposal.give_advice(turn.session, after.session, turn.lines)
+    return after.prompt(join_sentences(said, advice))._replace(confirmed=said)
 
 
 def read_deck(turn: Turn) -> Reply:
     """Read the cards of the deck in one breath."""
-    return turn.prompt(proposal.read(turn))
+    return turn.prompt(proposal.read_cards(turn))
 
 
 def read_rules(turn: Turn) -> Reply:
     """Tell the house rules in force; while rules are chosen, also some others that can be had."""
     rulebook = turn.session.game.rulebook
-    beside = others(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
-    return turn.way.host.resume(turn, joined(in_force(rulebook, turn.lines), beside))
+    beside = list_other_rules(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
+    return turn.way.host.resume(turn, join_sentences(list_rules_in_force(rulebook, turn.lines), beside))
 
 
 _CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})
 """Phases in which house rules are chosen; later the list would only take time."""
 
 
-def forgot_role(turn: Turn) -> Reply:
+def answer_forgotten_role(turn: Turn) -> Reply:
     """Tell whether one may look at the own card again: before the night only."""
     before = turn.session.phase in (Phase.DECK, Phase.CHECK)
     return turn.prompt(turn.say("other.look_again" if before else "other.no_looking"))

@@ -3,16 +3,16 @@
 from collections import Counter
 
 from onenight.conversation import score
-from onenight.conversation.names import names_of, names_told, seated_as
+from onenight.conversation.names import names_of, read_names_by_seat, set_names
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.ways.one_night import opening, proposal
-from onenight.ways.one_night.edits import whole
+from onenight.ways.one_night.edits import replace_all_cards
 from onenight.ways.one_night.one_night import cards_of
 
 
-def deck(turn: Turn) -> Reply:
+def set_deck(turn: Turn) -> Reply:
     """Set all cards of the deck, and the one beside the center.
 
     Before there is a table, the number of cards tells that of the players.
@@ -28,38 +28,38 @@ def deck(turn: Turn) -> Reply:
         fitting = [count for count in sizes if count + game.center_cards(count) == keys.total()]
         if not fitting:
             return opening.prompt(turn)
-        turn = turn.at(opening.seated(turn, fitting[0]).session)
-    draft = whole(proposal.wanted(turn.session), keys)
-    return proposal.attempt(turn, draft._replace(extra=turn.wish.card or None))
+        turn = turn.at(opening.seat_players(turn, fitting[0]).session)
+    draft = replace_all_cards(proposal.current_draft(turn.session), keys)
+    return proposal.try_draft(turn, draft._replace(extra=turn.wish.card or None))
 
 
-def seats(turn: Turn) -> Reply:
+def set_seats(turn: Turn) -> Reply:
     """Set the players' names by seat, and their number; a name that is refused leaves its seat as it was.
 
     Raises:
         NotAllowed: so many cannot play.
     """
     session, told = turn.session, turn.wish.names
-    names, refused = names_told(session, told, turn.lines)
-    answer = _called(turn, names) if _stay(session, len(told)) else _seated(turn, len(told), names)
-    return answer._replace(say=joined(refused, answer.say), refused=refused) if refused else answer
+    names, refused = read_names_by_seat(session, told, turn.lines)
+    answer = _rename_players(turn, names) if _is_same_number(session, len(told)) else _seat_players(turn, len(told), names)
+    return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
 
 
-def _stay(session: Session, count: int) -> bool:
+def _is_same_number(session: Session, count: int) -> bool:
     """Return whether the number of players stays the same."""
-    return 0 < count == session.players == proposal.wanted(session).players
+    return 0 < count == session.players == proposal.current_draft(session).players
 
 
-def _called(turn: Turn, names: tuple[str, ...]) -> Reply:
+def _rename_players(turn: Turn, names: tuple[str, ...]) -> Reply:
     """Rename the players, whose number stays."""
-    turn = turn.at(seated_as(turn.session, names, turn.lines))
+    turn = turn.at(set_names(turn.session, names, turn.lines))
     return turn.prompt(
         turn.say("vote.all_named", names=names_of(turn.session, range(turn.session.players), turn.lines))
     )
 
 
-def _seated(turn: Turn, count: int, names: tuple[str, ...]) -> Reply:
+def _seat_players(turn: Turn, count: int, names: tuple[str, ...]) -> Reply:
     """Seat more players, or fewer; after a verdict for the next game."""
     over = turn.session.phase is Phase.VERDICT
-    turn = turn.at(score.finished(turn.session, turn.lines)) if over else turn
-    return opening.seated(turn, count, names)
+    turn = turn.at(score.finish_game(turn.session, turn.lines)) if over else turn
+    return opening.seat_players(turn, count, names)

@@ -8,12 +8,12 @@ MANY = 7
 """Least number of players at whom the middle of a table is out of somebody's reach (rulebook, "Other tips")."""
 
 
-def call(turn: Turn) -> Reply:
+def call_vote(turn: Turn) -> Reply:
     """Call the vote; before the first one of an evening, tell that one finger each spares everybody."""
-    return vote.call(*circle(turn))
+    return vote.call_vote(*take_circle_hint(turn))
 
 
-def circle(turn: Turn) -> tuple[Turn, str]:
+def take_circle_hint(turn: Turn) -> tuple[Turn, str]:
     """Return the turn, and the hint that one finger each spares everybody; "" if it was told this evening."""
     memory = turn.session.memory
     if memory.hinted:
@@ -21,6 +21,6 @@ def circle(turn: Turn) -> tuple[Turn, str]:
     return turn.at(turn.session._replace(memory=memory._replace(hinted=True))), turn.say("vote.circle")
 
 
-def reach(turn: Turn) -> str:
+def reach_hint(turn: Turn) -> str:
     """Return the hint how all reach the cards in the middle, at a large table; else ""."""
     return turn.say("check.reach") if turn.session.players >= MANY else ""

@@ -11,7 +11,7 @@ from onenight.conversation.pointing.facts import case, next_question
 from onenight.conversation.pointing.vote import PAIR, asks_for_more
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, holds, told_cards
@@ -22,32 +22,32 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
     """Ask the next question, with who has fallen by this answer; or give the verdict, which tells that anyway."""
     found = case(turn.session)
     if found.known is None or next_question(found, tournament=turn.session.memory.tournament is not None):
-        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
+        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), join_sentences(said, fell))
     turn = turn.at(turn.session._replace(phase=Phase.VERDICT))
     return turn.way.referee.tell_verdict(turn, said)
 
 
 def ask(turn: Turn, before: str = "") -> Reply:
     """Say something, then the question that is open."""
-    about = asked(turn.session)
+    about = open_question(turn.session)
     told = "who" if turn.session.testimony else ""
     key = about.fact if about is not None else "more" if asks_for_more(turn.session) else told
-    worded = _worded(turn, about)
-    return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
+    worded = _write_question(turn, about)
+    return turn.ask(join_sentences(before, worded), worded, answers.SAYABLE.get(key, ()))
 
 
-def question(turn: Turn) -> str:
+def question_text(turn: Turn) -> str:
     """Return the text of the question that is open."""
-    return _worded(turn, asked(turn.session))
+    return _write_question(turn, open_question(turn.session))
 
 
 @lru_cache(maxsize=64)  # asked many times in a turn
-def asked(session: Session) -> Question | None:
+def open_question(session: Session) -> Question | None:
     """Return the referee's question about cards; None while the fingers are uncertain, or when none is needed."""
     return next_question(case(session), tournament=session.memory.tournament is not None)
 
 
-def asked_for(session: Session) -> int | None:
+def asked_seat(session: Session) -> int | None:
     """Return the seat whose card is asked for; None where no player's card is."""
     about = _card_question(session)
     return None if about is None else about.seat
@@ -68,30 +68,30 @@ def roles_asked(session: Session) -> tuple[str, ...]:
 
 def _card_question(session: Session) -> Question | None:
     """Return the referee's question where a card answers it."""
-    about = asked(session) if session.phase is Phase.VOTE else None
+    about = open_question(session) if session.phase is Phase.VOTE else None
     return about if about is not None and about.fact in ("shown", "copied", "became") else None
 
 
-def _worded(turn: Turn, about: Question | None) -> str:
+def _write_question(turn: Turn, about: Question | None) -> str:
     """Return the text of a question; None stands for the one about fingers."""
     if about is None:
-        return _about_fingers(turn)
+        return _write_finger_question(turn)
     if about.fact == "holders":
-        return turn.say("vote.other_holders" if _known_holders(turn, about) else "vote.holders", role=str(about.role))
+        return turn.say("vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role))
     if about.fact == "artifacts":
-        return _about_artifacts(turn)
+        return _write_artifact_question(turn)
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
     return turn.say(f"vote.{about.fact}", **player)
 
 
-def _about_artifacts(turn: Turn) -> str:
+def _write_artifact_question(turn: Turn) -> str:
     """Return the question who has an artifact that matters, or another one."""
     facts = case(turn.session).facts
     names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in changing(facts)])
     return turn.say("vote.other_artifacts" if facts.artifacts else "vote.artifacts", artifacts=names)
 
 
-def _known_holders(turn: Turn, about: Question) -> bool:
+def _has_known_holder(turn: Turn, about: Question) -> bool:
     """Return whether a living player was told to have the role that is asked about."""
     known = case(turn.session).known
     dead = () if known is None else fallen(known)
@@ -100,7 +100,7 @@ def _known_holders(turn: Turn, about: Question) -> bool:
     )
 
 
-def _about_fingers(turn: Turn) -> str:
+def _write_finger_question(turn: Turn) -> str:
     """Return the question about the fingers that are still unknown."""
     found = case(turn.session)
     if not turn.session.testimony:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import evening, score
-from onenight.conversation.evening import EVENING, new_table
+from onenight.conversation.evening import EVENING, make_new_table
 from onenight.conversation.pointing import early
-from onenight.conversation.questions import put
+from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from onenight.conversation.way import Settle
 
 
-def launch(turn: Turn) -> Reply:
+def answer_launch(turn: Turn) -> Reply:
     """Welcome a new table; resume a known one where it was, or offer it its usual cards."""
     session = turn.session
     recent = turn.front.now - session.seen < EVENING
     if not session.players:
         return turn.way.host.welcome(turn if recent else turn.at(session._replace(facts=())))
     if recent and session.phase is Phase.NIGHT:
-        return put(night.paused(turn), Pending(Ask.GO_ON))
+        return ask_question(night.pause_narration(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
-        return hints.call(turn)
+        return hints.call_vote(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.referee.ask(turn, turn.say("open.back"))
     if not recent:  # another evening
         session = session._replace(begun=False, facts=(), memory=session.memory._replace(hinted=False))
-    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
-    return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
+    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(session, turn.lines)
+    return ask_question(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
 
 
 def cancel(turn: Turn) -> Reply:
@@ -40,23 +40,23 @@ def cancel(turn: Turn) -> Reply:
     if session.facts:
         return turn.at(session._replace(facts=())).prompt(turn.say("other.all_right"))
     dropped = session.game.undecided and session.phase is not Phase.OPEN
-    return proposal.drop(turn) if dropped else evening.cancel(turn)
+    return proposal.drop_draft(turn) if dropped else evening.cancel(turn)
 
 
-def went_on(turn: Turn, *, yes: bool) -> Reply:
+def settle_go_on(turn: Turn, *, yes: bool) -> Reply:
     """Go on with the interrupted night after a yes; after a no, deal the cards again."""
     return night.go_on(turn) if yes else ready.deal_anew(turn)
 
 
-def took_usual(turn: Turn, *, yes: bool) -> Reply:
+def settle_usual(turn: Turn, *, yes: bool) -> Reply:
     """Deal the cards of last time after a yes; after a no, ask a new table how many are playing."""
-    return ready.deal(turn) if yes else opening.prompt(new_table(turn))
+    return ready.deal(turn) if yes else opening.prompt(make_new_table(turn))
 
 
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {
-    Ask.GO_ON: went_on,
-    Ask.USUAL: took_usual,
-    Ask.VOTED: early.settled,
-    Ask.COUNT: opening.recounted,
+    Ask.GO_ON: settle_go_on,
+    Ask.USUAL: settle_usual,
+    Ask.VOTED: early.settle_voted,
+    Ask.COUNT: opening.settle_count,
 }
 """Handlers of yes and no, by the question that is asked of a known table, or of one that votes without us."""

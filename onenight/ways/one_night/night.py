@@ -11,7 +11,7 @@ from onenight.conversation import clock
 from onenight.conversation.parts import Narration
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
@@ -30,70 +30,70 @@ WAITING = ("go_on", "deal_again", "help", "stop")
 # What is asked for
 
 
-def begin(turn: Turn, before: str = "") -> Reply:
+def begin_night(turn: Turn, before: str = "") -> Reply:
     """Begin the night, and tell it whole."""
     session = turn.session
-    turn = turn.at(fallen(session))
-    script = whole(session, turn.front)
+    turn = turn.at(enter_night(session))
+    script = compile_script(session, turn.front)
     if not before and script.pace != session.pace:
         before = turn.say("night.shortened", count=turn.number(script.pace.short))
-    return _told(turn, before, 0, script)
+    return _tell_script(turn, before, 0, script)
 
 
-def tell(turn: Turn, before: str, call: int) -> Reply:
+def tell_from_call(turn: Turn, before: str, call: int) -> Reply:
     """Tell the night from a call on, and the day after it where the front can tell that in one go."""
-    return _told(turn, before, call, whole(turn.session, turn.front))
+    return _tell_script(turn, before, call, compile_script(turn.session, turn.front))
 
 
-def _told(turn: Turn, before: str, call: int, script: Script) -> Reply:
+def _tell_script(turn: Turn, before: str, call: int, script: Script) -> Reply:
     """Tell a script of the night from a call on, and the day after it like `tell`."""
     session, front = turn.session, turn.front
     started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
     under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
     left = script.after(call)
     if front.most_seconds is None:
-        left = left._replace(cues=left.cues + clock.cues(day_seconds(session), turn))
+        left = left._replace(cues=left.cues + clock.compile_day_cues(day_seconds(session), turn))
         over = turn.say("day.again" if session.clock.untimed else "day.over")
         return turn.at(under_way).tell(before, left, over, turn.say("day.again"))
-    return turn.at(under_way).tell(before, left, _day_said(session, turn.lines), turn.say("day.again"))
+    return turn.at(under_way).tell(before, left, _announce_day(session, turn.lines), turn.say("day.again"))
 
 
 def go_on(turn: Turn) -> Reply:
     """Go on with the night from the call in which it was interrupted; never say which."""
-    return tell(turn, turn.say("night.goes_on"), turn.session.narration.call)
+    return tell_from_call(turn, turn.say("night.goes_on"), turn.session.narration.call)
 
 
 def skip(turn: Turn) -> Reply:
     """Shorten no silence, for that would tell something; go on with what is left of the night."""
-    return tell(turn, turn.say("night.no_skipping"), turn.session.narration.call)
+    return tell_from_call(turn, turn.say("night.no_skipping"), turn.session.narration.call)
 
 
-def previous(turn: Turn) -> Reply:
+def go_back(turn: Turn) -> Reply:
     """Tell the night from the previous call on."""
-    return tell(turn, turn.say("night.goes_on"), max(0, turn.session.narration.call - 1))
+    return tell_from_call(turn, turn.say("night.goes_on"), max(0, turn.session.narration.call - 1))
 
 
 def pause(turn: Turn) -> Reply:
     """Pause the night."""
-    return paused(turn).ask(turn.say("night.paused"), turn.say("night.waits"), WAITING)
+    return pause_narration(turn).ask(turn.say("night.paused"), turn.say("night.waits"), WAITING)
 
 
-def paused(turn: Turn) -> Turn:
+def pause_narration(turn: Turn) -> Turn:
     """Return the turn in a night that waits, whatever is asked meanwhile, until it is told to go on."""
     return turn.at(turn.session._replace(narration=turn.session.narration._replace(told=0)))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then how the night goes on."""
-    return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"), WAITING)
+    return turn.ask(join_sentences(before, turn.say("night.waits")), turn.say("night.waits"), WAITING)
 
 
-def resumed(turn: Turn, before: str) -> Reply:
+def resume_after(turn: Turn, before: str) -> Reply:
     """Say something, then go on with the night from the call that it was in; one that was paused goes on waiting."""
     narration = turn.session.narration
     if not narration.told:
         return prompt(turn, before)
-    return tell(turn, joined(before, turn.say("night.goes_on")), narration.call)
+    return tell_from_call(turn, join_sentences(before, turn.say("night.goes_on")), narration.call)
 
 
 # Where it stands
@@ -102,20 +102,20 @@ JUST = 10
 """Seconds from its beginning for which a night is not begun once more: who says so then is late; ours."""
 
 
-def just_begun(session: Session, now: float) -> bool:
+def has_just_begun(session: Session, now: float) -> bool:
     """Return whether the night is being told and began less than `JUST` seconds ago."""
     narration = session.narration
     told = session.phase is Phase.NIGHT and narration.started and not narration.call
     return bool(told) and now < narration.started + JUST
 
 
-def goes_on_by_itself(session: Session, front: Front) -> bool:
+def is_told_to_end(session: Session, front: Front) -> bool:
     """Return whether all that is left of the night is being told, so that nobody has to say so."""
     narration = session.narration
-    return bool(narration.started) and narration.told >= len(whole(session, front).calls)
+    return bool(narration.started) and narration.told >= len(compile_script(session, front).calls)
 
 
-def fallen(session: Session) -> Session:
+def enter_night(session: Session) -> Session:
     """Return the table in its night; it will remember this deck, and that it knows these roles."""
     roles = {*(session.memory.known or ()), *session.game.deck.keys}
     memory = session.memory._replace(usual=session.game.deck.keys, known=tuple(sorted(roles)))
@@ -127,32 +127,32 @@ def day_seconds(session: Session) -> int:
     return session.clock.day or session.game.rulebook.game.day_seconds(session.players)
 
 
-def whole(session: Session, front: Front) -> Script:
+def compile_script(session: Session, front: Front) -> Script:
     """Return the script of the whole night of a table, as this front tells it."""
-    after = _day_said(session, front.lines)
-    telling = Telling(session.pace, most_seconds=_room(front.most_seconds, after, front.lines))
+    after = _announce_day(session, front.lines)
+    telling = Telling(session.pace, most_seconds=_night_seconds(front.most_seconds, after, front.lines))
     return compile_night(session.game.deck, session.players, session.game.rulebook, telling, front.lines)
 
 
-def reached(session: Session, front: Front) -> Session:
+def follow_night(session: Session, front: Front) -> Session:
     """Return the session when somebody speaks: a night that is being told waits from there on, or it is day."""
     if session.phase is not Phase.NIGHT or not session.narration.started:
         return session
-    script = whole(session, front)
-    call = position(session, script, front.now)
+    script = compile_script(session, front)
+    call = find_call(session, script, front.now)
     if call >= len(script.calls):
-        return clock.dawned(session, session.narration.started + _seconds(session, script), day_seconds(session))
+        return clock.set_to_day(session, session.narration.started + _telling_seconds(session, script), day_seconds(session))
     return session._replace(narration=session.narration.waiting(call))
 
 
-def heard_to(session: Session, front: Front, cue: int) -> Session:
+def move_to_cue(session: Session, front: Front, cue: int) -> Session:
     """Return the session of a table that says which cue of the telling it is at: better than any estimate.
 
     `cue`: counted from the first one of the script that was told last. By day nothing changes.
     """
     if session.phase is not Phase.NIGHT or not session.narration.started:
         return session
-    script = whole(session, front)
+    script = compile_script(session, front)
     for call, cues in enumerate(script.calls[session.narration.call :], session.narration.call):
         if cue < len(cues):
             return session._replace(narration=session.narration.waiting(call))
@@ -160,52 +160,52 @@ def heard_to(session: Session, front: Front, cue: int) -> Session:
     return session
 
 
-def position(session: Session, script: Script, now: float) -> int:
+def find_call(session: Session, script: Script, now: float) -> int:
     """Return the earliest call that can be under way, or the one before which the telling ended."""
     started, first, told, gap = session.narration
     left = now - started - LATENCY
     for call, cues in enumerate(script.calls[first:told], first):
-        left -= _longest(cues) + (GAP if call == gap and gap else 0)
+        left -= _longest_seconds(cues) + (GAP if call == gap and gap else 0)
         if left < 0:
             return call
     return told
 
 
-def surely_over(session: Session, front: Front) -> bool:
+def is_surely_over(session: Session, front: Front) -> bool:
     """Return whether a night, told as estimated, has come to its last call, in which nobody acts any more."""
     if session.phase is not Phase.NIGHT or not session.narration.started:
         return False
-    script = whole(session, front)
+    script = compile_script(session, front)
     last = sum(cue.seconds for cue in script.calls[-1])
     told_to_the_end = session.narration.told >= len(script.calls)
-    return told_to_the_end and front.now >= session.narration.started + _seconds(session, script) - last
+    return told_to_the_end and front.now >= session.narration.started + _telling_seconds(session, script) - last
 
 
-def _seconds(session: Session, script: Script) -> int:
+def _telling_seconds(session: Session, script: Script) -> int:
     """Return the estimated length of the telling in seconds."""
     return round(script.after(session.narration.call).seconds + (GAP if session.narration.gap else 0))
 
 
-def _longest(cues: tuple[Cue, ...]) -> float:
+def _longest_seconds(cues: tuple[Cue, ...]) -> float:
     """Return the longest time in seconds that cues may take."""
     return sum(cue.seconds if isinstance(cue, Pause) else cue.seconds * SLOWEST for cue in cues)
 
 
-def _day_said(session: Session, lines: Lines) -> str:
+def _announce_day(session: Session, lines: Lines) -> str:
     """Return what is said after the night where the day is not told with it."""
-    return _day_after(None if session.clock.untimed else day_seconds(session), lines)
+    return _announce_day_of(None if session.clock.untimed else day_seconds(session), lines)
 
 
 @lru_cache(maxsize=16)
-def _day_after(seconds: int | None, lines: Lines) -> str:
+def _announce_day_of(seconds: int | None, lines: Lines) -> str:
     """Return what is said after the night of a day of that many seconds; None: it has no clock."""
     if seconds is None:
-        return joined(lines.say("prompts.day.untimed"), lines.say("prompts.day.again"))
-    return lines.say("prompts.night.day", time=clock.spoken(seconds, lines))
+        return join_sentences(lines.say("prompts.day.untimed"), lines.say("prompts.day.again"))
+    return lines.say("prompts.night.day", time=clock.say_time(seconds, lines))
 
 
 @lru_cache(maxsize=16)
-def _room(most_seconds: float | None, after: str, lines: Lines) -> float | None:
+def _night_seconds(most_seconds: float | None, after: str, lines: Lines) -> float | None:
     """Return the seconds for the night itself, beside the longest line before it and what is said after it."""
     if most_seconds is None:
         return None
@@ -220,18 +220,18 @@ _BEFORE = ("shortened", "goes_on", "no_skipping")
 # Told call by call
 
 
-def called(session: Session, before: str, front: Front) -> Reply:
+def tell_call(session: Session, before: str, front: Front) -> Reply:
     """Say something, then one call of the night: the one that the session is at."""
-    script = whole(session, front)
+    script = compile_script(session, front)
     now = math.ceil(front.now)
     call = session.narration.call
     told = session._replace(narration=Narration(now, call, told=call + 1), seen=now)
     return Reply(told, before, script._replace(cues=script.calls[call]))
 
 
-def next_call(session: Session, front: Front) -> Reply | None:
+def tell_next_call(session: Session, front: Front) -> Reply | None:
     """Tell the call after the one that was told last; None after the last one."""
     call = session.narration.call + 1
-    if call >= len(whole(session, front).calls):
+    if call >= len(compile_script(session, front).calls):
         return None
-    return called(session._replace(narration=session.narration._replace(call=call)), "", front)
+    return tell_call(session._replace(narration=session.narration._replace(call=call)), "", front)

@@ -46,7 +46,7 @@ class Draft(NamedTuple):
     def write(self) -> list[object]:
         """Return the draft as small plain JSON."""
         names = None if self.names is None else list(self.names)
-        first = [_written(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
+        first = [_write_rulebook(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
         more = [list(self.boxes), self.extra]
         return first if more == [list(BASE), None] else [*first, *more]
 
@@ -67,13 +67,13 @@ class Draft(NamedTuple):
             Exception: any of `saved.DAMAGED`, where it did not.
         """
         seats = None if names is None else tuple(names)
-        return cls(_rulebook(rulebook), players, tuple(keys), _pairs(fixed), seats, tuple(boxes), extra)
+        return cls(_read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
 
     def fits(self) -> bool:
         """Return whether a table can have asked for this draft."""
         game = self.rulebook.game
         named = (*self.keys, *dict(self.fixed), *([self.extra] if self.extra is not None else ()))
-        known = all(key in game.cards for key in named) and _boxed(self.boxes)
+        known = all(key in game.cards for key in named) and _can_have_boxes(self.boxes)
         seated = self.names is None or names_fit(self.names, self.players)
         small = len(self.keys) <= MOST_CARDS and len(self.fixed) <= MOST_FIXED
         return self.players in game.players and known and small and seated
@@ -163,7 +163,7 @@ class OneNight(NamedTuple):
         """Return its keys as small plain JSON, without those that are as at first."""
         whole: dict[str, object] = {}
         if self.rulebook != _OFFICIAL:
-            whole["rulebook"] = _written(self.rulebook)
+            whole["rulebook"] = _write_rulebook(self.rulebook)
         if self.deck.cards:
             whole["deck"] = list(self.deck.keys)
         if self.draft is not None:
@@ -189,12 +189,12 @@ class OneNight(NamedTuple):
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        rulebook = _rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
+        rulebook = _read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
         return cls(
             rulebook,
             Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
             Draft.read(*data["draft"]) if "draft" in data else None,
-            _pairs(data.get("chosen", ())),
+            _read_pairs(data.get("chosen", ())),
             tuple(data.get("earlier", ())),
             house_rules(data["overruled"]) if "overruled" in data else None,
             tuple(data.get("boxes", BASE)),
@@ -209,7 +209,7 @@ class OneNight(NamedTuple):
         """
         if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or (self.pressed and self.draft is None):
             return False
-        if not _boxed(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
+        if not _can_have_boxes(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
             return False
         if self.overruled is not None and self.rulebook.game is not ULTIMATE:
             return False  # no other box has house rules
@@ -228,23 +228,23 @@ _OFFICIAL = Rulebook()
 _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
 
 
-def _boxed(boxes: tuple[str, ...]) -> bool:
+def _can_have_boxes(boxes: tuple[str, ...]) -> bool:
     """Return whether a table can have these boxes."""
     return bool(boxes) and _BOXES.issuperset(boxes)
 
 
-def _written(rulebook: Rulebook) -> list[object]:
+def _write_rulebook(rulebook: Rulebook) -> list[object]:
     """Return a rulebook as plain JSON."""
     return [rulebook.game.key, rulebook.house.changes()]
 
 
-def _rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
+def _read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
     """Return the rulebook that `_written` wrote."""
     game, changes = data
     return Rulebook(GAMES[game], house_rules(changes))
 
 
-def _pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON
+def _read_pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON
     """Return pairs of a role and a number that were stored."""
     return tuple([(str(key), int(count)) for key, count in data])
 

@@ -1,14 +1,14 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
-from onenight.conversation.anytime import rename
-from onenight.conversation.general import in_turn
+from onenight.conversation.anytime import rename_players
+from onenight.conversation.general import answer_in_turn
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import cleaned, listed, names_in_order
+from onenight.conversation.names import clean_name, split_names, read_names_in_order
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.questions import name_of_game, put
+from onenight.conversation.questions import name_of_game, ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
@@ -23,17 +23,17 @@ from onenight.wishes.wish import Kind, Wish
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then ask how many are playing."""
-    question = _question(turn)
-    return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
+    question = _players_question(turn)
+    return turn.ask(join_sentences(before, turn.say("open.how_many") if before else question), question)
 
 
-def _question(turn: Turn) -> str:
+def _players_question(turn: Turn) -> str:
     """Return the question how many are playing, with the possible sizes of the table."""
     possible = cards_of(turn.session).sizes
     return turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
 
 
-def players(turn: Turn) -> Reply:
+def set_players(turn: Turn) -> Reply:
     """Set the number of players; a deck that the table has changed stays, as far as it can.
 
     Raises:
@@ -41,27 +41,27 @@ def players(turn: Turn) -> Reply:
     """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
-    return seated(turn, turn.wish.number)
+    return seat_players(turn, turn.wish.number)
 
 
-def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
+def seat_players(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
     """Seat that many players, with these names where they are known to change."""
     session, cards = turn.session, cards_of(turn.session)
     check_players(cards.rulebook.game, count, cards.boxes)
     names = names and names + ("",) * (count - len(names))
     if session.players:
-        return proposal.attempt(turn, proposal.seated(session, proposal.wanted(session), count, names))
+        return proposal.try_draft(turn, proposal.fit_to_players(session, proposal.current_draft(session), count, names))
     deck = recommended(cards.rulebook.game, count, cards.boxes)
-    turn, changes = ahead.taken(turn)
-    draft = proposal.wanted(session)._replace(players=count, keys=deck.keys, names=names, fixed=())
-    answer = proposal.take(turn, draft, deck)
+    turn, changes = ahead.take_waiting_wishes(turn)
+    draft = proposal.current_draft(session)._replace(players=count, keys=deck.keys, names=names, fixed=())
+    answer = proposal.take_deck(turn, draft, deck)
     if not changes:
         return answer
-    changed = in_turn(turn.at(answer.session), changes)
+    changed = answer_in_turn(turn.at(answer.session), changes)
     return proposal.propose(turn.at(changed.session), changed.refused) if changed.refused else changed
 
 
-def cards(turn: Turn) -> Reply:
+def note_cards(turn: Turn) -> Reply:
     """Answer cards named before there is a table: a whole deck tells the number of players, else that is asked.
 
     A few cards alone are added to the deck once there is one.
@@ -70,19 +70,19 @@ def cards(turn: Turn) -> Reply:
         NotAllowed: `too-many-answers`.
     """
     wish = turn.wish
-    count = ahead.players(turn.session, wish)
+    count = ahead.count_players(turn.session, wish)
     few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
-    turn = ahead.noted(turn, wish._replace(kind=Kind.ADD) if few else wish)
-    return seated(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
+    turn = ahead.note_wish(turn, wish._replace(kind=Kind.ADD) if few else wish)
+    return seat_players(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
 
 
-def introduced(turn: Turn) -> Reply:
+def introduce_players(turn: Turn) -> Reply:
     """Seat the people who introduce themselves; one name alone does not tell how many are playing."""
-    said = [] if turn.wish.target else listed(turn.wish.names, turn.lines)
-    return seated(turn, len(said), names_in_order(said, turn.lines)) if len(said) > 1 else prompt(turn)
+    said = [] if turn.wish.target else split_names(turn.wish.names, turn.lines)
+    return seat_players(turn, len(said), read_names_in_order(said, turn.lines)) if len(said) > 1 else prompt(turn)
 
 
-def called(turn: Turn) -> Reply:
+def rename_or_count_players(turn: Turn) -> Reply:
     """Rename one player, or all; of more names than players, ask first whether that many are playing.
 
     Raises:
@@ -91,35 +91,35 @@ def called(turn: Turn) -> Reply:
     """
     count, cards = len(turn.wish.names), cards_of(turn.session)
     if turn.wish.target or count <= turn.session.players:
-        return rename(turn)
+        return rename_players(turn)
     check_players(cards.rulebook.game, count, cards.boxes)
-    return put(turn, Pending(Ask.COUNT, wish=turn.wish))
+    return ask_question(turn, Pending(Ask.COUNT, wish=turn.wish))
 
 
-def recounted(turn: Turn, *, yes: bool) -> Reply:
+def settle_count(turn: Turn, *, yes: bool) -> Reply:
     """Seat as many as were named, by their names, after a yes; after a no, change nothing."""
     number = Wish(Kind.PLAYERS, number=len(turn.wish.names))
-    return in_turn(turn, (number, turn.wish)) if yes else turn.prompt()
+    return answer_in_turn(turn, (number, turn.wish)) if yes else turn.prompt()
 
 
-def join(turn: Turn) -> Reply:
+def add_players(turn: Turn) -> Reply:
     """Add players, by number or by name.
 
     Raises:
         NotAllowed: `name-taken`, or `too-many-players`.
     """
     session = turn.session
-    names = tuple([cleaned(name, turn.lines) for name in turn.wish.names])
+    names = tuple([clean_name(name, turn.lines) for name in turn.wish.names])
     known = session.names or ("",) * session.players
     for index, name in enumerate(names):
         if name.casefold() in (other.casefold() for other in known + names[:index]):
             raise NotAllowed("name-taken", name=name)
     if not names:
-        return seated(turn, session.players + (turn.wish.number or 1))
-    return seated(turn, session.players + len(names), known + names)
+        return seat_players(turn, session.players + (turn.wish.number or 1))
+    return seat_players(turn, session.players + len(names), known + names)
 
 
-def leave(turn: Turn) -> Reply:
+def remove_players(turn: Turn) -> Reply:
     """Remove players, by number or by name; a name that is unknown frees one of the seats without a name.
 
     Raises:
@@ -128,27 +128,27 @@ def leave(turn: Turn) -> Reply:
     session = turn.session
     if OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    gone = [cleaned(name, turn.lines, session.names).casefold() for name in turn.wish.names]
+    gone = [clean_name(name, turn.lines, session.names).casefold() for name in turn.wish.names]
     count = session.players - (len(gone) or turn.wish.number or 1)
     stay = [name for name in session.names if name.casefold() not in gone]
     while len(stay) > count and "" in stay:
         stay.remove("")
-    return seated(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
+    return seat_players(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
 
 
 def welcome(turn: Turn) -> Reply:
     """Greet the table in one sentence, and ask how many are playing."""
-    return turn.ask(turn.say("open.welcome"), _question(turn))
+    return turn.ask(turn.say("open.welcome"), _players_question(turn))
 
 
-def begin(turn: Turn) -> Reply:
+def begin_game(turn: Turn) -> Reply:
     """Begin another game of One Night with its recommended deck, by its own rules.
 
     Raises:
         NotAllowed: `other-game-takes`.
     """
     session = turn.session
-    chosen = fitting(turn)
+    chosen = find_game(turn)
     rulebook = session.game.rulebook if session.game.rulebook.game is chosen else Rulebook(chosen)
     if not session.players:
         said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
@@ -157,10 +157,10 @@ def begin(turn: Turn) -> Reply:
         )
     boxes = cards_of(session).boxes
     deck = recommended(chosen, session.players, boxes)
-    return proposal.take(turn, Draft(rulebook, session.players, deck.keys, boxes=boxes), deck)
+    return proposal.take_deck(turn, Draft(rulebook, session.players, deck.keys, boxes=boxes), deck)
 
 
-def fitting(turn: Turn) -> Game:
+def find_game(turn: Turn) -> Game:
     """Return the game of One Night that is wished for, if that many can play it.
 
     Raises:
@@ -176,7 +176,7 @@ def fitting(turn: Turn) -> Game:
     return chosen
 
 
-def house_rule(turn: Turn) -> Reply:
+def set_house_rule(turn: Turn) -> Reply:
     """Apply a house rule or a preset by name; a deck that it makes illegal becomes a draft with its repair.
 
     Raises:
@@ -189,25 +189,25 @@ def house_rule(turn: Turn) -> Reply:
     choice = turn.wish.choice
     if choice.startswith(NEAREST):
         raise NotUnderstood(
-            "nearest-rule", rule=_other(choice.removeprefix(NEAREST), session.game.rulebook.house, turn)
+            "nearest-rule", rule=_name_other_value(choice.removeprefix(NEAREST), session.game.rulebook.house, turn)
         )
-    rulebook = Rulebook(ULTIMATE, _house(choice, session.game.rulebook.house))
+    rulebook = Rulebook(ULTIMATE, _change_house_rules(choice, session.game.rulebook.house))
     preset = choice in PRESETS
-    said = turn.say("open.preset" if preset else "open.rule", rule=_rule(choice, rulebook.house, turn.lines))
+    said = turn.say("open.preset" if preset else "open.rule", rule=_name_rule(choice, rulebook.house, turn.lines))
     if not session.players:
         return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)._replace(
             confirmed=said
         )
-    return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)._replace(confirmed=said)
+    return proposal.try_draft(turn, proposal.current_draft(session)._replace(rulebook=rulebook), said)._replace(confirmed=said)
 
 
-def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
+def _name_rule(choice: str, house: HouseRules, lines: Lines) -> str:
     """Return a house rule that has been applied, or a preset, in words."""
     key = choice.partition("=")[0]
     return lines.raw(f"words.rules.{choice}") if choice in PRESETS else rule_name(key, getattr(house, key), lines)
 
 
-def _other(choice: str, house: HouseRules, turn: Turn) -> str:
+def _name_other_value(choice: str, house: HouseRules, turn: Turn) -> str:
     """Return a rule by name, or what else it can be where it is in force.
 
     Raises:
@@ -220,7 +220,7 @@ def _other(choice: str, house: HouseRules, turn: Turn) -> str:
     return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 
-def _house(choice: str, house: HouseRules) -> HouseRules:
+def _change_house_rules(choice: str, house: HouseRules) -> HouseRules:
     """Return the house rules with a choice applied: a preset, `key=value`, `key=+item` or `key=-item`.
 
     Raises:
@@ -233,7 +233,7 @@ def _house(choice: str, house: HouseRules) -> HouseRules:
     if not separator:
         raise NotUnderstood("which-rule")
     if value.startswith(_SIGNS):
-        return house_rules({**house._asdict(), key: _some(value, getattr(house, key))})
+        return house_rules({**house._asdict(), key: _change_list(value, getattr(house, key))})
     return house_rules({**house._asdict(), key: option_value(key, value)})
 
 
@@ -242,7 +242,7 @@ NEAREST = "?"
 _WITH, _WITHOUT = _SIGNS = ("+", "-")
 
 
-def _some(told: str, now: tuple[str, ...]) -> tuple[str, ...]:
+def _change_list(told: str, now: tuple[str, ...]) -> tuple[str, ...]:
     """Return a list of items with those told added ("+claw") or removed ("-claw").
 
     Raises:

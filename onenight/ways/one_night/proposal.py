@@ -10,14 +10,14 @@ from functools import lru_cache
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.advice import advice
 from onenight.rules.deck import Deck, Fault, check_players, faults, nearest, recommended
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 
 
-def wanted(session: Session) -> Draft:
+def current_draft(session: Session) -> Draft:
     """Return the draft that an edit builds on: the one that waits, else the deck and what the table has fixed of it."""
     cards = cards_of(session)
     if cards.draft is not None:
@@ -26,7 +26,7 @@ def wanted(session: Session) -> Draft:
     return Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen, boxes=cards.boxes, extra=extra)
 
 
-def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
+def fit_to_players(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
     """Return the draft for that many players; a deck that the table has not changed becomes their recommended one.
 
     Raises:
@@ -34,13 +34,13 @@ def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | 
     """
     rulebook = draft.rulebook
     check_players(rulebook.game, count, draft.boxes)
-    if unchanged(session, draft):
+    if is_unchanged(session, draft):
         keys = recommended(rulebook.game, count, draft.boxes).keys
         return Draft(rulebook, count, keys, names=names, boxes=draft.boxes)
     return draft._replace(players=count, names=names)
 
 
-def unchanged(session: Session, draft: Draft) -> bool:
+def is_unchanged(session: Session, draft: Draft) -> bool:
     """Return whether the deck is still the one that was recommended."""
     if cards_of(session).draft is not None:
         return False
@@ -51,21 +51,21 @@ def propose(turn: Turn, before: str = "") -> Reply:
     """Tell the deck in one breath, and what to do then; of a draft tell its repair first."""
     session, draft = turn.session, cards_of(turn.session).draft
     if draft is not None:
-        return _offer(turn, draft, before)
+        return _offer_repair(turn, draft, before)
     center = session.game.deck.game.center_cards(session.players)
     deck = session.game.deck
     beside = {"role": deck.beside.key} if deck.beside is not None else {}
     said = turn.say(
-        _proposal(turn, center),
+        _proposal_line(turn, center),
         players=turn.number(session.players),
         cards=turn.lines.cards(deck.counts),
         center=turn.number(center),
         **beside,
     )
-    return turn.ask(joined(before, said), _again(turn), _hints(session))
+    return turn.ask(join_sentences(before, said), _reprompt(turn), _hint_keys(session))
 
 
-def read(turn: Turn) -> str:
+def read_cards(turn: Turn) -> str:
     """Return the cards in one breath; of a draft as far as it goes."""
     draft = cards_of(turn.session).draft
     if draft is not None:
@@ -77,7 +77,7 @@ def read(turn: Turn) -> str:
     return turn.say("deck.cards", cards=cards)
 
 
-def _proposal(turn: Turn, center: int) -> str:
+def _proposal_line(turn: Turn, center: int) -> str:
     """Return the key of the line with which a deck is told."""
     here = turn.way.medium.choosing_phase
     if turn.session.facts:
@@ -93,11 +93,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then what can be said while the deck is chosen."""
     draft = cards_of(turn.session).draft
     if draft is not None:
-        return _offer(turn, draft, before)
-    return turn.ask(joined(before, _again(turn)), _again(turn), _hints(turn.session))
+        return _offer_repair(turn, draft, before)
+    return turn.ask(join_sentences(before, _reprompt(turn)), _reprompt(turn), _hint_keys(turn.session))
 
 
-def _again(turn: Turn) -> str:
+def _reprompt(turn: Turn) -> str:
     """Return what is said again while the deck is chosen."""
     return turn.say(
         f"{turn.way.medium.choosing_phase}.played_again"
@@ -106,47 +106,47 @@ def _again(turn: Turn) -> str:
     )
 
 
-def _hints(session: Session) -> tuple[str, ...]:
+def _hint_keys(session: Session) -> tuple[str, ...]:
     """Return the keys of what can be said next where cards were in play; () for those of the phase."""
     return ("yes", "add", "help") if session.facts else ()
 
 
-def accept(turn: Turn) -> Reply:
+def accept_repair(turn: Turn) -> Reply:
     """Take the repair of the draft."""
     draft = cards_of(turn.session).draft
-    return propose(turn) if draft is None else take(turn, draft, _repaired(draft))
+    return propose(turn) if draft is None else take_deck(turn, draft, _repair_deck(draft))
 
 
-def press(turn: Turn) -> Reply:
+def ask_about_draft(turn: Turn) -> Reply:
     """Ask about the draft before the table begins; if it says so again, its repair will be taken."""
     game = cards_of(turn.session)._replace(pressed=True)
     return propose(turn.at(turn.session._replace(game=game)))
 
 
-def drop(turn: Turn) -> Reply:
+def drop_draft(turn: Turn) -> Reply:
     """Drop the draft; everything stays as it was."""
     return propose(turn.at(turn.session._replace(game=turn.session.game.settled())), turn.say("deck.dropped"))
 
 
-def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
+def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
     if not any(faults(draft.deck, draft.players, draft.rulebook)):
-        return take(turn, draft, draft.deck, before)
-    return _kept(turn, draft, before)
+        return take_deck(turn, draft, draft.deck, before)
+    return _keep_draft(turn, draft, before)
 
 
-def wait(turn: Turn, draft: Draft, before: str) -> Reply:
+def keep_waiting(turn: Turn, draft: Draft, before: str) -> Reply:
     """Keep the changes that can be made as a draft, and tell which others of the same utterance cannot."""
-    return _kept(turn, draft, joined(before, turn.say("deck.waits")))
+    return _keep_draft(turn, draft, join_sentences(before, turn.say("deck.waits")))
 
 
-def _kept(turn: Turn, draft: Draft, before: str) -> Reply:
+def _keep_draft(turn: Turn, draft: Draft, before: str) -> Reply:
     """Keep a draft, and offer its repair."""
     game = cards_of(turn.session)._replace(draft=draft, pressed=False)
-    return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.medium.choosing_phase)), draft, before)
+    return _offer_repair(turn.at(turn.session._replace(game=game, phase=turn.way.medium.choosing_phase)), draft, before)
 
 
-def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
+def take_deck(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     """Play with this deck from now on, by the rules and with the players of the draft."""
     session, cards = turn.session, cards_of(turn.session)
     names = session.names if draft.names is None else draft.names
@@ -158,21 +158,21 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     boxes = draft._replace(keys=deck.keys).having
     game = OneNight(draft.rulebook, deck, None, draft.fixed, earlier, overruled, boxes)
     taken = session._replace(game=game, phase=turn.way.medium.choosing_phase, players=draft.players, names=names)
-    said = joined(before, advised(session, taken, turn.lines))
+    said = join_sentences(before, give_advice(session, taken, turn.lines))
     ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
     turn = turn.at(taken)
     if ruled:
         return prompt(turn, said)
-    return propose(turn, said)._replace(news="" if turn.front.brief else read(turn))
+    return propose(turn, said)._replace(news="" if turn.front.brief else read_cards(turn))
 
 
-def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
+def _offer_repair(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Tell why a draft cannot be played, and ask whether to repair it."""
-    question = _repair(draft, turn.lines)
-    return turn.ask(joined(before, _wrong(draft, turn.lines), question), question)
+    question = _ask_repair(draft, turn.lines)
+    return turn.ask(join_sentences(before, _tell_fault(draft, turn.lines), question), question)
 
 
-def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
+def view_draft(session: Session, lines: Lines) -> Mapping[str, object] | None:
     """Return the draft as plain JSON, with what is said of it; None where there is none."""
     draft = cards_of(session).draft
     if draft is None:
@@ -182,29 +182,29 @@ def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
         "deck": list(draft.keys),
         "extra": None if beside is None else beside.key,
         "players": draft.players,
-        "wrong": _wrong(draft, lines),
-        "repair": _repair(draft, lines),
+        "wrong": _tell_fault(draft, lines),
+        "repair": _ask_repair(draft, lines),
     }
 
 
-def _wrong(draft: Draft, lines: Lines) -> str:
+def _tell_fault(draft: Draft, lines: Lines) -> str:
     """Return why a draft cannot be played; "" where it waits for something else."""
     found = sorted(faults(draft.deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
-    return _reason(found[0], lines) if found else ""
+    return _name_fault(found[0], lines) if found else ""
 
 
-def _repair(draft: Draft, lines: Lines) -> str:
+def _ask_repair(draft: Draft, lines: Lines) -> str:
     """Return the question whether to repair a draft, and how."""
-    wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
+    wanted, given = Counter(_repair_deck(draft).keys), Counter(draft.keys)
     added, removed = (lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     return lines.say(f"prompts.deck.repair_{repair}", added=added, removed=removed)
 
 
-def _reason(fault: Fault, lines: Lines) -> str:
+def _name_fault(fault: Fault, lines: Lines) -> str:
     """Return a fault of a draft in words."""
     if fault.key != "not-in-the-box":
-        return _spoken(fault, "decks", lines)
+        return _say_fault(fault, "decks", lines)
     role, copies = fault.arguments["role"], fault.arguments["copies"]
     return lines.say("prompts.deck.box", cards=lines.some({str(role): int(str(copies))}))
 
@@ -214,22 +214,22 @@ _SIZES = ("too-few-cards", "too-many-cards")
 
 
 @lru_cache(maxsize=64)
-def _repaired(draft: Draft) -> Deck:
+def _repair_deck(draft: Draft) -> Deck:
     """Return the legal deck that is nearest to a draft."""
     if not any(faults(draft.deck, draft.players, draft.rulebook)):
         return draft.deck  # it waits for something else that was said in the same breath
     return nearest(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 
 
-def advised(before: Session, taken: Session, lines: Lines) -> str:
+def give_advice(before: Session, taken: Session, lines: Lines) -> str:
     """Return advice on a legal deck that needs some; "" where none, or all was given of the last deck."""
     if not taken.game.deck.cards:
         return ""
     old = () if not before.game.deck.cards else tuple(advice(before.game.deck, before.memory.known))
     new = [fault for fault in advice(taken.game.deck, taken.memory.known) if fault not in old]
-    return _spoken(new[0], "advice", lines) if new else ""
+    return _say_fault(new[0], "advice", lines) if new else ""
 
 
-def _spoken(fault: Fault, section: str, lines: Lines) -> str:
+def _say_fault(fault: Fault, section: str, lines: Lines) -> str:
     """Return a fault in words, by its section of the errors."""
     return lines.say(f"errors.{section}.{fault.key}", **fault.arguments)

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from onenight.conversation.session import Session
 from onenight.speech.tags import CARD, CARDS, IN, OUT, Tagged
-from onenight.ways.one_night.edits import legal
+from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import Draft
-from onenight.ways.one_night.proposal import wanted
-from onenight.wishes.wish import Cards, Kind, Wish, cards_named
+from onenight.ways.one_night.proposal import current_draft
+from onenight.wishes.wish import Cards, Kind, Wish, read_cards
 
 LISTED = 4
 """Least number of roles that are taken for the whole deck, where their cards make one up."""
@@ -77,11 +77,11 @@ def read_plan(session: Session, said: Sequence[Tagged], players: int | None = No
 
     `players`: how many are to play then with the cards at hand, if that was told.
     """
-    draft, named = wanted(session), _named(said)
+    draft, named = current_draft(session), _find_mentions(said)
     if not named or any(each.key not in draft.rulebook.game.cards for each in named):
         return None
     draft = draft if players is None else draft._replace(players=players)
-    found = _whole(draft, named) or _change(draft, named)
+    found = _read_whole(draft, named) or _read_change(draft, named)
     return found and found._replace(players=players)
 
 
@@ -89,14 +89,14 @@ def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
     """Return whether cards that come in, or take the place of others, rather do so by the words beside each of them."""
     ways = ((wish.cards, IN, OUT), (wish.replaced, OUT, IN))
     does = {card.key: (tag, other) for cards, tag, other in ways for card in cards}
-    told = [(does.get(each.key), each.likely) for each in _named(said)]
+    told = [(does.get(each.key), each.likely) for each in _find_mentions(said)]
     return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
 
 
 _LEAVES: Mapping[str, float] = {OUT: 0.98, IN: 0.01, CARD: 0.01}
 
 
-def leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> list[Tagged]:
+def mark_as_leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> list[Tagged]:
     """Return the tags with so many cards of some kinds as surely leaving; `others`: by their keys."""
     left: list[Tagged] = []
     for each in tags():
@@ -109,38 +109,38 @@ def leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> 
     return left
 
 
-def without_cards(tags: Callable[[], Sequence[Tagged]], keys: Collection[str]) -> list[Tagged]:
+def drop_cards(tags: Callable[[], Sequence[Tagged]], keys: Collection[str]) -> list[Tagged]:
     """Return the tags without some cards, by their keys."""
     return [each for each in tags() if each.kind != CARDS or each.values[0].split()[-1] not in keys]
 
 
-def only_spoken_of(said: Iterable[Tagged]) -> bool:
+def is_only_spoken_of(said: Iterable[Tagged]) -> bool:
     """Return whether cards are named, and each rather does nothing at all by the words beside it."""
-    named = _named(said)
+    named = _find_mentions(said)
     return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
 
 
 def tells_change(said: Iterable[Tagged]) -> bool:
     """Return whether a card surely comes or goes by the words beside it."""
-    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _named(said) for likely in each.likely)
+    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _find_mentions(said) for likely in each.likely)
 
 
-def _named(said: Iterable[Tagged]) -> list[Mention]:
+def _find_mentions(said: Iterable[Tagged]) -> list[Mention]:
     """Return the roles mentioned, in order, each with all its mentions."""
     found: dict[str, Mention] = {}
     for each in said:
-        for card in cards_named(each.values) if each.kind == CARDS else ():
+        for card in read_cards(each.values) if each.kind == CARDS else ():
             before = found.get(card.key, Mention(card.key, (), ()))
             found[card.key] = Mention(card.key, (*before.numbers, card.number), (*before.likely, each.likely))
     return list(found.values())
 
 
-def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
+def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the deck that was told whole; None where there is none, or a card of it was told to go."""
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
-    ways = [list(_counts(_summed(each), _copies(draft, each.key))) for each in named]
+    ways = [list(_list_counts(_add_sum(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     best = math.inf
@@ -148,25 +148,25 @@ def _whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     for some in itertools.product(*ways):
         keys = Counter({each.key: count for each, (count, _) in zip(named, some, strict=True)})
         cost = sum(each for _, each in some)
-        if cost < best and keys.total() == size and _legal(draft, keys):
+        if cost < best and keys.total() == size and _is_legal(draft, keys):
             best, whole = cost, keys
     if not whole:
         return None
     return DeckPlan(math.exp(-best), tuple([Cards(*each) for each in whole.items()]), whole=True)
 
 
-def _summed(named: Mention) -> Mention:
+def _add_sum(named: Mention) -> Mention:
     """Return a card of a whole deck with all its cards together as a number, too: "wolf, wolf, Seer"."""
     told = [number for number in named.numbers if number is not None]
     return named._replace(numbers=(*named.numbers, sum(told))) if told else named
 
 
-def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
+def _read_change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the likeliest change of some cards."""
     keys = Counter(draft.keys)
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
     likely: list[tuple[float, tuple[Shift, ...]]] = []
-    ways = [list(_shifts(draft, each, keys)) for each in named]
+    ways = [list(_list_shifts(draft, each, keys)) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     for some in itertools.product(*ways):
@@ -176,7 +176,7 @@ def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
         left = Counter(keys)
         for shift in shifts:
             left[shift.key] += shift.cards
-        if not shifts or _legal(draft, left):
+        if not shifts or _is_legal(draft, left):
             likely.append((-sum(shift.cost for shift in some), shifts))
     best = max(likely, default=(0.0, ()), key=lambda each: each[0])
     if not best[1]:
@@ -189,13 +189,13 @@ def _change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     return DeckPlan(sure, come, go)
 
 
-def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[Shift]:
+def _list_shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[Shift]:
     """Yield the shifts of a role that are possible, with their costs."""
     has, copies = keys.get(named.key, 0), _copies(draft, named.key)
     yield Shift(named.key, 0, EVEN + _cost(named, None))
-    for count, cost in _counts(named, has):
+    for count, cost in _list_counts(named, has):
         yield Shift(named.key, -count, cost + _cost(named, OUT))
-    for count, cost in _counts(named, copies - has):
+    for count, cost in _list_counts(named, copies - has):
         yield Shift(named.key, count, cost + _cost(named, IN))
 
 
@@ -204,7 +204,7 @@ def _copies(draft: Draft, key: str) -> int:
     return draft.rulebook.game.cards[key].copies
 
 
-def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
+def _list_counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
     """Yield each number of cards of a role that may be meant, at most `most`, with its cost."""
     told = {number for number in named.numbers if number is not None}
     for count in range(1, most + 1):
@@ -214,7 +214,7 @@ def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
 
 def _cost(named: Mention, tag: str | None) -> float:
     """Return the cost of taking a role as coming, as going, or (None) as only spoken of, by the words beside it."""
-    only = [_only(each) for each in named.likely]
+    only = [_probability_spoken_of(each) for each in named.likely]
     if tag is None:
         return -sum(map(math.log, only))
     meant = [each[tag] for each in named.likely]
@@ -223,11 +223,11 @@ def _cost(named: Mention, tag: str | None) -> float:
     return -max(whole - math.log(both) + math.log(each) for both, each in zip(beside, meant, strict=True))
 
 
-def _only(likely: Mapping[str, float]) -> float:
+def _probability_spoken_of(likely: Mapping[str, float]) -> float:
     """Return the probability that a card is only spoken of, at least 1e-6."""
     return max(1e-6, likely[CARD])
 
 
-def _legal(draft: Draft, keys: Counter[str]) -> bool:
+def _is_legal(draft: Draft, keys: Counter[str]) -> bool:
     """Return whether the draft is legal with these cards."""
-    return legal(draft._replace(keys=tuple(keys.elements())))
+    return is_legal(draft._replace(keys=tuple(keys.elements())))

@@ -3,19 +3,19 @@
 from onenight.conversation import score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.ways.one_night import hints
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
     """Tell how to deal the cards before the night."""
-    return _said(turn, "check.deal", before, hints.reach(turn))
+    return _tell_deal(turn, "check.deal", before, hints.reach_hint(turn))
 
 
 def deal_anew(turn: Turn, before: str = "") -> Reply:
     """Tell to deal the same cards again; a tournament game that was not judged is not counted, and that is told."""
     unjudged = turn.session.phase in (Phase.DAY, Phase.VOTE) and score.is_counting(turn.session)
-    return _said(turn, "check.deal_anew", joined(before, turn.say("score.uncounted") if unjudged else ""))
+    return _tell_deal(turn, "check.deal_anew", join_sentences(before, turn.say("score.uncounted") if unjudged else ""))
 
 
 def deal_once_judged(turn: Turn) -> Reply:
@@ -26,10 +26,10 @@ def deal_once_judged(turn: Turn) -> Reply:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then what can be said now."""
     turn = turn.at(turn.session.before_night(Phase.CHECK))
-    return turn.ask(joined(before, turn.say("check.again")), turn.say("check.again"))
+    return turn.ask(join_sentences(before, turn.say("check.again")), turn.say("check.again"))
 
 
-def _said(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
+def _tell_deal(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     """Tell what to do with the cards, and go to the table check."""
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
@@ -39,4 +39,4 @@ def _said(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     if deck.beside is not None:
         said = turn.say(f"{line}_beside", center=center, role=deck.beside.key)
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
-    return turn.ask(joined(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))
+    return turn.ask(join_sentences(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))

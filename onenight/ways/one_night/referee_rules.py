@@ -7,7 +7,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.rules.known import Question
 from onenight.speech.tags import PERSON
-from onenight.ways.one_night.inquest import asked
+from onenight.ways.one_night.inquest import open_question
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -16,7 +16,7 @@ def take_amended_name_for_dead(said: Utterance) -> Utterance:
 
     Unless whom a Hunter takes along was told last: it is another one then.
     """
-    session, about = said.session, _question(said.session)
+    session, about = said.session, _open_question(said.session)
     last = session.testimony[-1][-1] if session.testimony else None
     dead_told = about is not None and about.fact == "shown" and last is not None and last.what != "pointed"
     if not (said.amends and dead_told and all(each.kind is Kind.NAME for each in said.wishes)):
@@ -48,17 +48,17 @@ def answer_for_living(said: Utterance) -> Utterance:
 
 def take_one_for_card(said: Utterance) -> Utterance:
     """Take one finger for the card that is asked for among the living, beside a yes or not: "yeah, Ellie's got one"."""
-    about = _question(said.session)
+    about = _open_question(said.session)
     if about is None or about.fact not in (*answers.ABOUT, "holders"):
         return said
-    wishes = list(map(_named_of_one, said.wishes))
+    wishes = list(map(_name_for_one_finger, said.wishes))
     named = any(wish.kind is Kind.NAME and wish.names for wish in wishes)
     return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
 
 
 def show_cards_of_both(said: Utterance) -> Utterance:
     """Take two cards of a kind for those of the two who died: "they were both Werewolves"."""
-    about, dead = _question(said.session), case(said.session).fallen or ()
+    about, dead = _open_question(said.session), case(said.session).fallen or ()
     cards = [card for wish in said.wishes for card in wish.cards if wish.kind is Kind.CARDS]
     if (
         about is None
@@ -82,19 +82,19 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def _named_of_one(wish: Wish) -> Wish:
+def _name_for_one_finger(wish: Wish) -> Wish:
     """Return a wish that tells of one finger as the name alone."""
     return Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
 
 
-def _question(session: Session) -> Question | None:
+def _open_question(session: Session) -> Question | None:
     """Return the referee's question; None before the vote."""
-    return asked(session) if session.phase is Phase.VOTE else None
+    return open_question(session) if session.phase is Phase.VOTE else None
 
 
 def _role_asked(session: Session) -> str | None:
     """Return the role of which is asked whether one of the living has it; None where that is not asked."""
-    about = _question(session)
+    about = _open_question(session)
     return answers.ABOUT.get(about.fact) if about is not None else None
 
 

@@ -11,7 +11,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.topics import of_game, ruling
 
 
-def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
+def answer_topic(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, by topic and roles; "" where none is known."""
     books = rulebooks(rulebook.game, boxes)
     found = ruling(topic, roles, books, lines)
@@ -21,7 +21,7 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collectio
     return " ".join([found.text, *own])
 
 
-def counted(topic: str, players: int, game: Game, lines: Lines) -> str:
+def answer_for_players(topic: str, players: int, game: Game, lines: Lines) -> str:
     """Return how many cards so many players need, or how long their day is; "" for other topics, or another number."""
     if players not in game.players or topic not in lines.section("rulings", "players"):
         return ""
@@ -30,7 +30,7 @@ def counted(topic: str, players: int, game: Game, lines: Lines) -> str:
     return lines.say(f"rulings.players.{topic}", **{key: lines.number(count) for key, count in told.items()})
 
 
-def answered(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
+def answer_question(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, with the house rules that change it; "" for none."""
     found = answers.answer(question, rulebook, boxes, lines)
     if found is None:
@@ -39,7 +39,7 @@ def answered(question: RuleQuestion, rulebook: Rulebook, boxes: Collection[str],
     return " ".join([found.text, *dict.fromkeys(own)])
 
 
-def explained(role: str, rulebook: Rulebook, lines: Lines) -> str:
+def describe_role(role: str, rulebook: Rulebook, lines: Lines) -> str:
     """Return what a role does, in the table's game or else in another, which is named; "" for a role of no game."""
     ours = rulebook.game.key
     game = next((key for key in (ours, *GAMES) if role in lines.section("roles", key)), None)
@@ -56,7 +56,7 @@ def own_rules(file: str, about: str, rulebook: Rulebook, lines: Lines) -> Iterat
             yield lines.say("prompts.open.rule", rule=rule_name(key, value, lines))
 
 
-def in_force(rulebook: Rulebook, lines: Lines) -> str:
+def list_rules_in_force(rulebook: Rulebook, lines: Lines) -> str:
     """Return the house rules in force, in words."""
     names = tuple([rule_name(key, value, lines) for key, value in rulebook.house.changes().items()])
     return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
@@ -66,7 +66,7 @@ SAID = 2
 """Most further house rules that are told; all of them would take half a minute."""
 
 
-def others(rulebook: Rulebook, lines: Lines) -> str:
+def list_other_rules(rulebook: Rulebook, lines: Lines) -> str:
     """Return some house rules that can be had beside those in force, in words; "" where there are none."""
     in_play = rulebook.house.changes()
     names = [

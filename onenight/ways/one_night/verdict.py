@@ -9,7 +9,7 @@ from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.fingers import FEWEST_FINGERS
 from onenight.rules.known import Known, counts, told_cards
 from onenight.rules.roles import Stake
@@ -26,24 +26,24 @@ UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "min
 # What is asked for
 
 
-def give(turn: Turn, before: str = "") -> Reply:
+def give_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who won, and why in one sentence."""
-    return turn.prompt(joined(before, sentence(turn.session, turn.lines), score.said(turn)))
+    return turn.prompt(join_sentences(before, write_reason(turn.session, turn.lines), score.say_score(turn)))
 
 
-def give_all(turn: Turn, before: str = "") -> Reply:
+def give_full_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who died, why, and who won, where the table has told us of nobody."""
-    why = sentence(turn.session, turn.lines)
-    died, won = _all_told(turn, why)
-    return turn.prompt(joined(before, *_saved(turn), died, why, won, score.said(turn)))
+    why = write_reason(turn.session, turn.lines)
+    died, won = _tell_dead_and_winners(turn, why)
+    return turn.prompt(join_sentences(before, *_tell_saved(turn), died, why, won, score.say_score(turn)))
 
 
-def _saved(turn: Turn) -> Iterator[str]:
+def _tell_saved(turn: Turn) -> Iterator[str]:
     """Yield a sentence on each player a Bodyguard saves who has as many fingers as the dead, or more."""
-    found, known = verdict_of(turn.session), case(turn.session).known
+    found, known = find_verdict(turn.session), case(turn.session).known
     if found is None or known is None:
         return
-    guards = _guards(known)
+    guards = _find_guards(known)
     fingers = Counter(target for seat, target in known.votes.items() if seat not in guards)
     most = max((fingers[seat] for seat in found.dead), default=0)
     names = names_of(turn.session, range(known.players), turn.lines)
@@ -52,14 +52,14 @@ def _saved(turn: Turn) -> Iterator[str]:
             yield by_guards(turn.lines, names, guards, known.votes, seat)
 
 
-def _guards(known: Known) -> list[int]:
+def _find_guards(known: Known) -> list[int]:
     """Return the seats that count as Bodyguards in the end."""
     return [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
 
 
-def _all_told(turn: Turn, why: str) -> tuple[str, str]:
+def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
     """Return who died, where the reason does not name all of them, and who won, unless they take chips for it."""
-    found, tournament = verdict_of(turn.session), turn.session.memory.tournament
+    found, tournament = find_verdict(turn.session), turn.session.memory.tournament
     if found is None:
         return "", ""
     dead, won = (names_of(turn.session, seats, turn.lines) for seats in (found.dead, found.winners))
@@ -71,46 +71,46 @@ def _all_told(turn: Turn, why: str) -> tuple[str, str]:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then what can be said after a game."""
-    return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
+    return turn.ask(join_sentences(before, turn.say("verdict.again")), turn.say("verdict.again"))
 
 
-def again(turn: Turn) -> Reply:
+def repeat_verdict(turn: Turn) -> Reply:
     """Tell the verdict once more."""
     return turn.way.referee.tell_verdict(turn)
 
 
-def why(turn: Turn) -> Reply:
+def explain_verdict(turn: Turn) -> Reply:
     """Explain the verdict at length: the rule behind it, and every player whose card was told."""
-    found = verdict_of(turn.session)
+    found = find_verdict(turn.session)
     if found is None:
         return turn.prompt()
     rule = turn.lines.say(f"reasons.why.{found.reason}")
-    return turn.prompt(joined(sentence(turn.session, turn.lines), rule, *_shown(turn)))
+    return turn.prompt(join_sentences(write_reason(turn.session, turn.lines), rule, *_tell_cards(turn)))
 
 
-def rematch(turn: Turn) -> Reply:
+def deal_rematch(turn: Turn) -> Reply:
     """Deal for the next game with the same cards, or with a deck for the players who are left."""
-    return ready.deal_anew(*next_game(turn))
+    return ready.deal_anew(*prepare_next_game(turn))
 
 
-def next_game(turn: Turn) -> tuple[Turn, str]:
+def prepare_next_game(turn: Turn) -> tuple[Turn, str]:
     """Return the turn before the next game, the last one counted, and what is to be said of that."""
     before = turn.session
-    session = score.finished(before, turn.lines)
+    session = score.finish_game(before, turn.lines)
     turn = turn.at(session)
-    stood = score.standing(before, turn.lines)
+    stood = score.count_game(before, turn.lines)
     if stood is not None and stood.champions:
         return turn, turn.say("verdict.new_tournament")
     if session.players == before.players:
         return turn, ""
     left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
-    return turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.game.deck.counts)))
+    return turn, join_sentences(left, turn.say("deck.cards", cards=turn.lines.cards(session.game.deck.counts)))
 
 
 # What a verdict is
 
 
-def verdict_of(session: Session) -> "Verdict | None":
+def find_verdict(session: Session) -> "Verdict | None":
     """Return the verdict of a session; None before there is one."""
     if session.phase is not Phase.VERDICT:
         return None
@@ -122,9 +122,9 @@ def verdict_of(session: Session) -> "Verdict | None":
     return referee.verdict(known)
 
 
-def sentence(session: Session, lines: Lines) -> str:
+def write_reason(session: Session, lines: Lines) -> str:
     """Return why the game ended so, in one sentence with the names that are known; "" before the verdict."""
-    found = verdict_of(session)
+    found = find_verdict(session)
     known = case(session).known
     if found is None or known is None:
         return ""
@@ -147,20 +147,20 @@ def sentence(session: Session, lines: Lines) -> str:
     return lines.say(f"reasons.{section}.{found.reason}", **people)
 
 
-def shown(session: Session, lines: Lines) -> Mapping[str, object] | None:
+def view_verdict(session: Session, lines: Lines) -> Mapping[str, object] | None:
     """Return the verdict as plain JSON; None before there is one."""
-    found = verdict_of(session)
+    found = find_verdict(session)
     if found is None:
         return None
     return {
         "killed": list(names_of(session, found.dead, lines)),
         "winning_teams": [str(team) for team in found.teams],
         "winners": list(names_of(session, found.winners, lines)),
-        "reason": sentence(session, lines),
+        "reason": write_reason(session, lines),
     }
 
 
-def _shown(turn: Turn) -> tuple[str, ...]:
+def _tell_cards(turn: Turn) -> tuple[str, ...]:
     """Return sentences on every card that was told with its player, and on what became of players."""
     known = case(turn.session).known
     if known is None:
@@ -170,10 +170,10 @@ def _shown(turn: Turn) -> tuple[str, ...]:
         copied = known.copied if key == "doppelganger" else None
         line = "verdict.card" if copied is None else "verdict.copied_card"
         said.append(turn.say(line, name=name_of(turn.session, seat, turn.lines), role=copied or key))
-    return (*said, *_made(turn, known))
+    return (*said, *_tell_changes(turn, known))
 
 
-def _made(turn: Turn, known: Known) -> Iterator[str]:
+def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     """Yield sentences on what artifacts, investigations and Bodyguards made of players, as far as it was told."""
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat, artifact in sorted(known.artifacts.items()):
@@ -184,4 +184,4 @@ def _made(turn: Turn, known: Known) -> Iterator[str]:
         stake = counts(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
             yield became(turn.lines, names[seat], stake)
-    yield from protected(turn.lines, names, _guards(known), known.votes)
+    yield from protected(turn.lines, names, _find_guards(known), known.votes)

@@ -6,36 +6,36 @@ from onenight.rules.deck import recommended, scenario
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import random_deck
-from onenight.ways.one_night.edits import legal
+from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.proposal import attempt, drop, prompt, take, wanted
-from onenight.ways.one_night.ruled import in_force
+from onenight.ways.one_night.proposal import try_draft, drop_draft, prompt, take_deck, current_draft
+from onenight.ways.one_night.ruled import list_rules_in_force
 
 
-def draw(turn: Turn) -> Reply:
+def draw_deck(turn: Turn) -> Reply:
     """Draw a deck at random."""
-    draft = wanted(turn.session)
+    draft = current_draft(turn.session)
     deck = random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
-    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
+    return take_deck(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 
-def usual(turn: Turn) -> Reply:
+def take_usual(turn: Turn) -> Reply:
     """Take the deck of the last night, as far as it fits; without one, the recommended deck."""
-    draft = wanted(turn.session)
+    draft = current_draft(turn.session)
     keys = turn.session.memory.usual
     if not keys or not all(key in draft.rulebook.game.cards for key in keys):
-        return standard(turn)
-    return attempt(turn, draft._replace(keys=keys, fixed=(), names=None))
+        return take_recommended(turn)
+    return try_draft(turn, draft._replace(keys=keys, fixed=(), names=None))
 
 
-def standard(turn: Turn) -> Reply:
+def take_recommended(turn: Turn) -> Reply:
     """Take the recommended deck, or one that a box suggests by name.
 
     Raises:
         NotUnderstood: `which-scenario`.
         NotAllowed: `too-few-players`, where it is for larger tables.
     """
-    draft, name = wanted(turn.session), turn.wish.choice
+    draft, name = current_draft(turn.session), turn.wish.choice
     game = draft.rulebook.game
     if name and name not in game.scenarios:
         known = tuple([turn.lines.raw(f"words.scenarios.{key}") for key in game.scenarios])
@@ -44,22 +44,22 @@ def standard(turn: Turn) -> Reply:
         deck = scenario(name, draft.players, draft.rulebook, draft.boxes)
     else:
         deck = recommended(game, draft.players, draft.boxes)
-    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
+    return take_deck(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 
-def undo(turn: Turn) -> Reply:
+def undo_change(turn: Turn) -> Reply:
     """Restore the deck and the house rules before the last change."""
     session, cards = turn.session, cards_of(turn.session)
     if cards.draft is not None:
-        return drop(turn)
+        return drop_draft(turn)
     rulebook, keys = cards.rulebook, cards.earlier or cards.deck.keys
     if cards.overruled is not None:
         rulebook = Rulebook(rulebook.game, cards.overruled)
     changed = keys != cards.deck.keys or rulebook != cards.rulebook
     if not changed or any(key not in rulebook.game.cards for key in keys):
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    draft = wanted(session)._replace(rulebook=rulebook, keys=keys)
-    if not legal(draft):  # by the rules as they are now
+    draft = current_draft(session)._replace(rulebook=rulebook, keys=keys)
+    if not is_legal(draft):  # by the rules as they are now
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    said = "" if cards.overruled is None else in_force(rulebook, turn.lines)
-    return take(turn, draft, draft.deck, said)
+    said = "" if cards.overruled is None else list_rules_in_force(rulebook, turn.lines)
+    return take_deck(turn, draft, draft.deck, said)

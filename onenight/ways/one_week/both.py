@@ -15,7 +15,7 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import staying
+from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
@@ -48,14 +48,14 @@ class OneWeekGame:
         """Return what can lie before a player; the rooms of the castle, then those that are not in it; the staff."""
         tokens = [*[lines.role(key) for key in ROLES], *[lines.raw(f"letters.faces.{key}") for key in ARTIFACTS]]
         rooms = dict.fromkeys((*talk.castle_of(session).ring, *ROUND_ROOMS))
-        return (*tokens, *[talk.room(key, lines) for key in rooms], *STAFF)
+        return (*tokens, *[talk.name_room(key, lines) for key in rooms], *STAFF)
 
     def check_players(self, _turn: Turn) -> None:
         """Accept any number: the week itself asks how many play where it cannot be played by so many."""
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, who play a week, too."""
-        return staying(session.for_others(), Stay())
+        return set_stay(session.for_others(), Stay())
 
     def day_seconds(self, session: Session) -> int:
         """Return the length of the discussion in seconds."""
@@ -76,20 +76,20 @@ class OneWeekReferee:
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose token is asked for; None where none is."""
-        return ending.asked_for(session)
+        return ending.find_asked_seat(session)
 
 
 def is_table_talk(turn: Turn) -> bool:
     """Return whether people talk to one another."""
-    return anytime.chatter(turn.session, turn.wish, OneWeekGame.talking_phases)
+    return anytime.is_chatter(turn.session, turn.wish, OneWeekGame.talking_phases)
 
 
-def means_in_turn(kind: Kind, phase: Phase) -> bool:
+def is_name_in_turn(kind: Kind, phase: Phase) -> bool:
     """Return whether a kind is a name given in a turn: it answers where a player is asked for."""
-    return phase in OneWeekGame.turn_phases and says_who(kind)
+    return phase in OneWeekGame.turn_phases and is_name_or_nobody(kind)
 
 
-def says_who(kind: Kind) -> bool:
+def is_name_or_nobody(kind: Kind) -> bool:
     """Return whether a kind names a player, or says that it is nobody."""
     return kind is Kind.NAME or CATALOG[kind].answer == "nobody"
 

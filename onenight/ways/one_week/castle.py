@@ -23,12 +23,12 @@ _GONE, _REPLACED = "d", "l"
 """First letters of entries: gone by the Dynamite, replaced by the Laboratory."""
 
 
-def gone(room: str) -> str:
+def write_removal(room: str) -> str:
     """Return the log entry of a room that was blown up."""
     return _GONE + letter(room)
 
 
-def replaced(room: str, by: str) -> str:
+def write_replacement(room: str, by: str) -> str:
     """Return the log entry of a room whose place another room took."""
     return _REPLACED + letter(room) + letter(by)
 
@@ -38,7 +38,7 @@ def changes(log: Iterable[str]) -> list[str]:
     return [entry for entry in log if entry[0] in (_GONE, _REPLACED)]
 
 
-def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
+def replay_changes(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
     """Return the castle after all changes of the log.
 
     Raises:
@@ -46,11 +46,11 @@ def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
     """
     found = Castle.of(ring)
     for entry in changes(log):
-        found = after(found, entry)
+        found = apply_change(found, entry)
     return found
 
 
-def after(found: Castle, entry: str) -> Castle:
+def apply_change(found: Castle, entry: str) -> Castle:
     """Return the castle after one entry that changes it.
 
     Raises:
@@ -62,16 +62,16 @@ def after(found: Castle, entry: str) -> Castle:
     return found.replaced(room, *by) if by else found.without(room)
 
 
-def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
+def is_possible(ring: tuple[str, ...], log: Sequence[str]) -> bool:
     """Return whether a castle can have gone through all changes of the log."""
     try:
-        castle(ring, log)
+        replay_changes(ring, log)
     except ValueError:
         return False
     return len(changes(log)) <= MOST_CHANGES
 
 
-def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
+def choose_ring(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
     """Return the ring that a wish names, draws or has recommended, clockwise from the Foyer; None for no wish.
 
     Raises:
@@ -94,6 +94,6 @@ def letter(room: str) -> str:
     return ascii_lowercase[ROUND_ROOMS.index(room)]
 
 
-def example(now: Castle) -> str:
+def pick_example_room(now: Castle) -> str:
     """Return the key of a round room of this castle, for a sentence that may be said of any room."""
     return next((key for key in now.round_rooms if key != PASSAGE), FOYER)

@@ -9,7 +9,7 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.week.verdict import Verdict, verdict
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.lying import tokens
+from onenight.ways.one_week.lying import find_known_roles
 from onenight.ways.one_week.one_week import stay_of
 
 
@@ -31,56 +31,56 @@ class WeekEnding(NamedTuple):
     """Whether it is known who has won."""
 
 
-def chosen(session: Session) -> tuple[int, ...] | None:
+def find_chosen_seats(session: Session) -> tuple[int, ...] | None:
     """Return the seats with a Most Votes token; None while the votes do not settle it."""
     known = case(session).known
     return None if known is None else known.dead
 
 
-def _told(stay: Stay, letter: str) -> str | None:
+def _find_last_answer(stay: Stay, letter: str) -> str | None:
     """Return the last answer of a kind, without its letter; None where there is none."""
     return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
 
 
-def asked_for(session: Session) -> int | None:
+def find_asked_seat(session: Session) -> int | None:
     """Return the seat whose token is asked for; None where none is."""
-    about = None if session.phase is not Phase.VOTE or chosen(session) is None else question(session)
+    about = None if session.phase is not Phase.VOTE or find_chosen_seats(session) is None else next_question(session)
     return None if about is None else about.seat
 
 
-def question(session: Session) -> WeekQuestion | None:
+def next_question(session: Session) -> WeekQuestion | None:
     """Return the next question once it is settled who was chosen; None when the verdict is certain."""
-    stay, dead = stay_of(session), chosen(session) or ()
-    known = tokens(stay)
+    stay, dead = stay_of(session), find_chosen_seats(session) or ()
+    known = find_known_roles(stay)
     for seat in dead:
         if seat not in known:
             return WeekQuestion("token", seat)
     found = {known[seat] for seat in dead}
     if "tanner" in found:
         return None
-    others = None if _told(stay, "x") is not None else WeekQuestion("others")
+    others = None if _find_last_answer(stay, "x") is not None else WeekQuestion("others")
     if "werewolf" in found:
         return others
     if "werewolf" in known.values():
         return None
-    return _about_wolves(stay, others, chosen_any=bool(dead))
+    return _next_wolf_question(stay, others, chosen_any=bool(dead))
 
 
-def _about_wolves(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) -> WeekQuestion | None:
-    there_is = _told(stay, "w")
+def _next_wolf_question(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) -> WeekQuestion | None:
+    there_is = _find_last_answer(stay, "w")
     if there_is is None:
         return WeekQuestion("wolves")
     if there_is == "+":
-        return None if _told(stay, "x") == "?" else WeekQuestion("who_wolf")
+        return None if _find_last_answer(stay, "x") == "?" else WeekQuestion("who_wolf")
     return None if chosen_any else others
 
 
-def ending(session: Session) -> WeekEnding | None:
+def find_ending(session: Session) -> WeekEnding | None:
     """Return the end of the week; None before the verdict."""
-    if session.phase is not Phase.VERDICT or chosen(session) is None:
+    if session.phase is not Phase.VERDICT or find_chosen_seats(session) is None:
         return None
-    stay, dead = stay_of(session), chosen(session) or ()
-    known, more, there_is = tokens(stay), _told(stay, "x"), _told(stay, "w")
+    stay, dead = stay_of(session), find_chosen_seats(session) or ()
+    known, more, there_is = find_known_roles(stay), _find_last_answer(stay, "x"), _find_last_answer(stay, "w")
     caught = any(known.get(seat) == "werewolf" for seat in dead)
     rest = {int(seat): "werewolf" if caught else "tanner" for seat in (more or "").strip("?")}
     roles = {**rest, **known}

@@ -100,34 +100,34 @@ MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
 
 
 @lru_cache(maxsize=32)  # a turn asks several times
-def place(stay: Stay, players: int) -> Place:
+def find_place(stay: Stay, players: int) -> Place:
     """Return the place that the whole log leads to."""
     if not players:
         return Place(WeekStage.PLAYERS)
-    *_, here = places(stay, players)
+    *_, here = follow_log(stay, players)
     return here
 
 
-def places(stay: Stay, players: int) -> Iterator[Place]:
+def follow_log(stay: Stay, players: int) -> Iterator[Place]:
     """Yield the place before the first entry of the log, and after each."""
-    here, days = Place(), length(stay, players)
+    here, days = Place(), count_days(stay, players)
     yield here
     for entry in stay.log:
-        here = _after(here, entry, players, days)
+        here = _apply_entry(here, entry, players, days)
         yield here
 
 
-def length(stay: Stay, players: int) -> int:
+def count_days(stay: Stay, players: int) -> int:
     """Return the length of the week in days."""
     return stay.days or official_days(OFFICIAL, players or PLAYERS.stop - 1)
 
 
-def _after(here: Place, entry: str, players: int, days: int) -> Place:
+def _apply_entry(here: Place, entry: str, players: int, days: int) -> Place:
     what, seat = entry[0], int(entry[1]) if entry[1:2].isdecimal() else 0
     if what == "a":
-        return _dusk(here._replace(arrow=seat, direction=_LETTERS[entry[2]]))
+        return _begin_night(here._replace(arrow=seat, direction=_LETTERS[entry[2]]))
     if what == DONE:
-        return _done(here, players, days)
+        return _finish_step(here, players, days)
     changes: dict[str, dict[str, Any]] = {
         NAMED: {"stage": WeekStage.ROOMS},
         BEGUN: {"stage": WeekStage.SETUP},
@@ -138,7 +138,7 @@ def _after(here: Place, entry: str, players: int, days: int) -> Place:
     return here._replace(**changes.get(what, {}))
 
 
-def _done(here: Place, players: int, days: int) -> Place:
+def _finish_step(here: Place, players: int, days: int) -> Place:
     """Return the place after a turn or step was done."""
     stage = here.stage
     if stage is WeekStage.SETUP and here.step < len(SETUP) - 1:
@@ -146,7 +146,7 @@ def _done(here: Place, players: int, days: int) -> Place:
     if stage in TURNS and here.turn + 1 < players:
         return here._replace(turn=here.turn + 1)
     if stage is WeekStage.GIVE:
-        return _dusk(here)
+        return _begin_night(here)
     if stage is WeekStage.NIGHT and here.day < days:
         return here._replace(stage=WeekStage.MORNING, day=here.day + 1, turn=0)
     return here._replace(stage=_NEXT.get(stage, stage), day=max(here.day, 1), turn=0)
@@ -163,7 +163,7 @@ _NEXT = {
 """The stage after one that is through."""
 
 
-def _dusk(here: Place) -> Place:
+def _begin_night(here: Place) -> Place:
     return here._replace(stage=WeekStage.NIGHT, turn=0, holder=None, gift=None)
 
 
@@ -180,11 +180,11 @@ def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
     return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()))
 
 
-def fits(stay: Stay, players: int) -> bool:
+def is_possible(stay: Stay, players: int) -> bool:
     """Return whether a conversation can have come to this stay."""
     entries = len(stay.log) <= MOST_ENTRIES and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
     seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
     days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
     table = players in PLAYERS or (not players and not stay.log)
-    return entries and seats and rooms and days and table and castle.fits(stay.rooms, stay.log)
+    return entries and seats and rooms and days and table and castle.is_possible(stay.rooms, stay.log)

@@ -28,7 +28,7 @@ class Told(NamedTuple):
     """The role that the artifact makes, or `NOTHING`."""
 
 
-def written(told: Told) -> str:
+def write_entry(told: Told) -> str:
     """Return the log entry of a token or an artifact that was told."""
     seats = "".join(map(str, told.seats))
     token = told.token[0] if told.token else _UNTOLD
@@ -36,7 +36,7 @@ def written(told: Told) -> str:
     return f"k{seats}{token}{artifact}"
 
 
-def read(entry: str) -> Told | None:
+def read_entry(entry: str) -> Told | None:
     """Return the token or artifact that a log entry tells; None for an entry about something else."""
     if entry[0] != "k":
         return None
@@ -45,28 +45,28 @@ def read(entry: str) -> Told | None:
     return Told(tuple(map(int, seats)), _LETTERS.get(letters[0]), artifact)
 
 
-def told_last(stay: Stay) -> Told | None:
+def find_last_told(stay: Stay) -> Told | None:
     """Return the token or artifact that was told last; None where none was."""
-    return next((told for entry in reversed(stay.log) if (told := read(entry))), None)
+    return next((told for entry in reversed(stay.log) if (told := read_entry(entry))), None)
 
 
-def with_artifact(stay: Stay) -> frozenset[int]:
+def find_artifact_seats(stay: Stay) -> frozenset[int]:
     """Return the seats whose artifact, or lack of one, was told."""
-    told = filter(None, map(read, stay.log))
+    told = filter(None, map(read_entry, stay.log))
     return frozenset(seat for each in told if each.artifact is not None for seat in each.seats)
 
 
-def tokens(stay: Stay) -> dict[int, str]:
+def find_known_roles(stay: Stay) -> dict[int, str]:
     """Return the told roles by seat: an artifact counts more than the token under it."""
     known: dict[int, str] = {}
     artifacts: dict[int, str] = {}
-    for told in filter(None, map(read, stay.log)):
+    for told in filter(None, map(read_entry, stay.log)):
         known |= dict.fromkeys(told.seats, told.token) if told.token else {}
         artifacts |= dict.fromkeys(told.seats, told.artifact) if told.artifact else {}
     return known | {seat: role for seat, role in artifacts.items() if role != NOTHING}
 
 
-def artifact_of(wish: Wish) -> str | None:
+def find_artifact_role(wish: Wish) -> str | None:
     """Return the role that the artifact of a wish makes, or `NOTHING`; None where it tells of none."""
     if wish.choice == NOTHING:
         return NOTHING
@@ -77,17 +77,17 @@ def join_token_and_artifact(said: Utterance) -> Utterance:
     """Join a token and an artifact that lie before one player: "Bob has the Villager, and the Claw of the Werewolf"."""
     found: list[Wish] = []
     for wish in said.wishes:
-        joined = _joined(found[-1], wish) if found else None
+        joined = _join_wishes(found[-1], wish) if found else None
         found = [*found[:-1], joined] if joined else [*found, wish]
     return said._replace(wishes=tuple(found))
 
 
-def _joined(first: Wish, then: Wish) -> Wish | None:
+def _join_wishes(first: Wish, then: Wish) -> Wish | None:
     """Return a token and an artifact as one wish, in either order; None where they are not that, or of two players."""
-    token, artifact = (then, first) if artifact_of(first) else (first, then)
+    token, artifact = (then, first) if find_artifact_role(first) else (first, then)
     roles = (*token.roles, *(each.key for each in token.cards))[:1]
     told = not {"roles", "cards"}.isdisjoint(token.entry.gives) and artifact.kind is Kind.SHOW
-    if not told or not roles or token.choice or not artifact_of(artifact) or artifact.roles:
+    if not told or not roles or token.choice or not find_artifact_role(artifact) or artifact.roles:
         return None
     if then.names and then.names != first.names:
         return None

@@ -11,7 +11,7 @@ from onenight.rules.week.castle import Castle
 from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
 from onenight.ways.one_week import castle
-from onenight.ways.one_week.log import DONE, MOST_TOLD, TOLD, Place, Stay, WeekStage, places
+from onenight.ways.one_week.log import DONE, MOST_TOLD, TOLD, Place, Stay, WeekStage, follow_log
 
 WALKING = (WeekStage.ARRIVE, WeekStage.DAY)
 """Stages where the player whose turn it is moves a marker."""
@@ -43,40 +43,40 @@ class Board(NamedTuple):
 # Entries
 
 
-def stands(markers: Iterable[int], room: str, players: int) -> str:
+def write_position(markers: Iterable[int], room: str, players: int) -> str:
     """Return the entry of markers that stand in a room now."""
     return _STAND + "".join([_sign(marker, players) for marker in markers]) + _LETTERS[room]
 
 
-def holds(seat: int, staff: Iterable[int], players: int) -> str:
+def write_holder(seat: int, staff: Iterable[int], players: int) -> str:
     """Return the entry of the first player in the Foyer, with the staff who came along."""
     return _HOLDER + str(seat) + "".join([_sign(marker, players) for marker in staff])
 
 
-def shielded(seat: int, loser: int | None) -> str:
+def write_shield(seat: int, loser: int | None) -> str:
     """Return the entry of a shield that was taken, from another player if no other was left."""
     return f"{_SHIELD}{seat}{'' if loser is None else loser}"
 
 
-def armed(seat: int) -> str:
+def write_artifact(seat: int) -> str:
     """Return the entry of an artifact that was taken."""
     return f"{_ARTIFACT}{seat}"
 
 
-def charged(room: str) -> str:
+def write_dynamite(room: str) -> str:
     """Return the entry of a dynamite that was put into a room."""
     return _CHARGE + _LETTERS[room]
 
 
-def returned(room: str) -> str:
+def write_dynamite_return(room: str) -> str:
     """Return the entry of a dynamite that was taken back from a room."""
     return _RETURN + _LETTERS[room]
 
 
-def noted(stay: Stay, entry: str, players: int) -> Stay:
+def add_entry(stay: Stay, entry: str, players: int) -> Stay:
     """Return the stay with one more entry, if it tells anything new; drop the oldest where they are too many."""
     after = stay._replace(log=(*stay.log, entry))
-    if board(after, players) == board(stay, players):
+    if read_board(after, players) == read_board(stay, players):
         return stay
     old = [index for index, each in enumerate(after.log) if each[0] in TOLD][:-MOST_TOLD]
     return after._replace(log=tuple([each for index, each in enumerate(after.log) if index not in old]))
@@ -89,59 +89,59 @@ def _sign(marker: int, players: int) -> str:
 # What they come to
 
 
-def board(stay: Stay, players: int) -> Board:
+def read_board(stay: Stay, players: int) -> Board:
     """Return the board as the log tells it."""
     found, rooms = Board((Pawn(),) * (players + len(STAFF))), Castle.of(stay.rooms)
-    for entry, before in zip(stay.log, places(stay, players), strict=False):
+    for entry, before in zip(stay.log, follow_log(stay, players), strict=False):
         if entry == DONE:
-            found = _done(found, rooms, before, players)
+            found = _end_turn(found, rooms, before, players)
         elif castle.changes([entry]):
-            rooms = castle.after(rooms, entry)
-            found = _cleared(found, rooms)
+            rooms = castle.apply_change(rooms, entry)
+            found = _clear_removed_rooms(found, rooms)
         else:
-            found = _told(found, entry, players)
+            found = _apply_entry(found, entry, players)
     return found
 
 
-def _done(found: Board, rooms: Castle, at: Place, players: int) -> Board:
+def _end_turn(found: Board, rooms: Castle, at: Place, players: int) -> Board:
     """Return the board after a turn: a move not told leads anywhere; in the morning the staff walk on."""
     if at.stage is WeekStage.MORNING:
-        walked = [_walked(each, rooms, at) for each in found.markers[players:]]
+        walked = [_walk_marker(each, rooms, at) for each in found.markers[players:]]
         return found._replace(markers=(*found.markers[:players], *walked), moved=frozenset())
     if at.stage in WALKING and at.seat(players) not in found.moved:
-        return _moved(found, [at.seat(players)], None)
+        return _move_markers(found, [at.seat(players)], None)
     return found
 
 
-def _walked(marker: Pawn, rooms: Castle, at: Place) -> Pawn:
+def _walk_marker(marker: Pawn, rooms: Castle, at: Place) -> Pawn:
     if marker.room is None or marker.room not in rooms.ring:
         return marker
     return marker._replace(room=rooms.walk(marker.room, 1, at.direction))
 
 
-def _cleared(found: Board, rooms: Castle) -> Board:
+def _clear_removed_rooms(found: Board, rooms: Castle) -> Board:
     """Return the board after a room went with all in it; it was empty, so a marker thought there is anywhere."""
-    after = _changed(found, lambda _, each: each if each.room in rooms.ring else each._replace(room=None))
+    after = _change_markers(found, lambda _, each: each if each.room in rooms.ring else each._replace(room=None))
     return after._replace(charges=tuple([each for each in found.charges if each in rooms.ring]))
 
 
-def _told(found: Board, entry: str, players: int) -> Board:
+def _apply_entry(found: Board, entry: str, players: int) -> Board:
     """Return the board after one entry; unchanged where the entry tells nothing of it."""
     what, rest = entry[0], entry[1:]
     if what == _HOLDER:
-        return _moved(found, _markers(rest, players), FOYER)
+        return _move_markers(found, _read_markers(rest, players), FOYER)
     if what == _STAND:
-        return _moved(found, _markers(rest[:-1], players), _ROOMS[rest[-1]])
+        return _move_markers(found, _read_markers(rest[:-1], players), _ROOMS[rest[-1]])
     if what == _SHIELD:
         seat, *losers = map(int, rest)
         kept = {index for index, each in enumerate(found.markers) if each.shield} - set(losers) | {seat}
-        return _changed(found, lambda index, each: each._replace(shield=index in kept))
+        return _change_markers(found, lambda index, each: each._replace(shield=index in kept))
     if what == _ARTIFACT:
-        return _changed(found, lambda index, each: each._replace(artifact=each.artifact or index == int(rest)))
-    return found._replace(charges=_charges(found.charges, what, rest))
+        return _change_markers(found, lambda index, each: each._replace(artifact=each.artifact or index == int(rest)))
+    return found._replace(charges=_update_dynamites(found.charges, what, rest))
 
 
-def _charges(before: tuple[str, ...], what: str, letter: str) -> tuple[str, ...]:
+def _update_dynamites(before: tuple[str, ...], what: str, letter: str) -> tuple[str, ...]:
     """Return the rooms with a dynamite after one was put, or taken back."""
     if what == _CHARGE:
         return (*before, _ROOMS[letter])
@@ -151,14 +151,14 @@ def _charges(before: tuple[str, ...], what: str, letter: str) -> tuple[str, ...]
     return before
 
 
-def _markers(signs: str, players: int) -> list[int]:
+def _read_markers(signs: str, players: int) -> list[int]:
     return [int(sign) if sign.isdecimal() else players + _STAFF.index(sign) for sign in signs]
 
 
-def _moved(found: Board, markers: list[int], room: str | None) -> Board:
-    after = _changed(found, lambda index, each: each._replace(room=room) if index in markers else each)
+def _move_markers(found: Board, markers: list[int], room: str | None) -> Board:
+    after = _change_markers(found, lambda index, each: each._replace(room=room) if index in markers else each)
     return after if room is None else after._replace(moved=after.moved | set(markers))
 
 
-def _changed(found: Board, change: Callable[[int, Pawn], Pawn]) -> Board:
+def _change_markers(found: Board, change: Callable[[int, Pawn], Pawn]) -> Board:
     return found._replace(markers=tuple([change(index, each) for index, each in enumerate(found.markers)]))

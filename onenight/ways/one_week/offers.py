@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from onenight.conversation.offered import Offer, Offers, begun, person, role, word
-from onenight.conversation.tapped import tapped
+from onenight.conversation.offered import Offer, Offers, capitalize_first, offer_person, offer_role, offer_line
+from onenight.conversation.tapped import make_tapped
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
@@ -13,47 +13,47 @@ from onenight.wishes.wish import Kind
 WAYS = ("left", "right")
 
 
-def words(*keys: str, lines: Lines) -> Offers:
+def offer_lines(*keys: str, lines: Lines) -> Offers:
     """Return offers of lines that are said as they stand: keys of `castle.now`."""
-    return Offers(tuple([word(f"castle.now.{key}", lines) for key in keys]))
+    return Offers(tuple([offer_line(f"castle.now.{key}", lines) for key in keys]))
 
 
-def rooms(keys: Iterable[str], lines: Lines) -> Offers:
+def offer_rooms(keys: Iterable[str], lines: Lines) -> Offers:
     """Return offers of some rooms."""
-    return Offers(tuple([_room(key, lines) for key in keys]))
+    return Offers(tuple([_offer_room(key, lines) for key in keys]))
 
 
-def _room(key: str, lines: Lines) -> Offer:
-    name = talk.room(key, lines)
-    return Offer(lines.say("castle.now.the_room", name=name), name, tapped(Kind.GO, room=key), "room", key)
+def _offer_room(key: str, lines: Lines) -> Offer:
+    name = talk.name_room(key, lines)
+    return Offer(lines.say("castle.now.the_room", name=name), name, make_tapped(Kind.GO, room=key), "room", key)
 
 
-def staff(names: Iterable[str]) -> tuple[Offer, ...]:
+def offer_staff(names: Iterable[str]) -> tuple[Offer, ...]:
     """Return offers of some of the staff."""
-    return tuple([person(name, "staff") for name in names])
+    return tuple([offer_person(name, "staff") for name in names])
 
 
-def directions(lines: Lines) -> Offers:
+def offer_directions(lines: Lines) -> Offers:
     """Return the offers left and right."""
-    return Offers(tuple([word(f"castle.directions.{way}", lines, "direction", way) for way in WAYS]))
+    return Offers(tuple([offer_line(f"castle.directions.{way}", lines, "direction", way) for way in WAYS]))
 
 
-def cards(lines: Lines) -> Offers:
+def offer_cards(lines: Lines) -> Offers:
     """Return offers of all action cards, for a hand is secret."""
-    return Offers(tuple([role(key, lines) for key in CARDS]))
+    return Offers(tuple([offer_role(key, lines) for key in CARDS]))
 
 
-def tokens(lines: Lines) -> tuple[Offer, ...]:
+def offer_tokens(lines: Lines) -> tuple[Offer, ...]:
     """Return offers of the roles that a token may show, each once."""
-    return tuple([role(key, lines) for key in ROLES])
+    return tuple([offer_role(key, lines) for key in ROLES])
 
 
-def artifacts(lines: Lines) -> tuple[Offer, ...]:
+def offer_artifacts(lines: Lines) -> tuple[Offer, ...]:
     """Return offers of the artifacts that may lie on a token, each once."""
-    return tuple([_artifact(key, lines) for key in ARTIFACTS])
+    return tuple([_offer_artifact(key, lines) for key in ARTIFACTS])
 
 
-def _artifact(key: str, lines: Lines) -> Offer:
+def _offer_artifact(key: str, lines: Lines) -> Offer:
     name = lines.raw(f"letters.faces.{key}")
     said = lines.say("castle.now.the_artifact", name=name)
-    return Offer(said, begun(name), tapped(Kind.SHOW, artifact=key), "other", key)
+    return Offer(said, capitalize_first(name), make_tapped(Kind.SHOW, artifact=key), "other", key)

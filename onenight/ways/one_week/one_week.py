@@ -93,7 +93,7 @@ class OneWeek(NamedTuple):
         Raises:
             GameError: the deck set aside is none that so many can play by its rules.
         """
-        return log.fits(self.stay, players) and self.aside.fits(phase, players)
+        return log.is_possible(self.stay, players) and self.aside.fits(phase, players)
 
 
 def stay_of(session: Session) -> Stay:
@@ -102,6 +102,6 @@ def stay_of(session: Session) -> Stay:
     return game.stay if isinstance(game, OneWeek) else Stay()
 
 
-def staying(session: Session, stay: Stay) -> Session:
+def set_stay(session: Session, stay: Stay) -> Session:
     """Return the session with this week as its game; set aside the game that it played."""
     return session._replace(game=OneWeek(session.game.given_up(), stay))

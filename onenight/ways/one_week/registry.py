@@ -6,13 +6,13 @@ from onenight.rules.week.verdict import Page
 from onenight.ways.one_week.talk import say
 
 
-def told(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
+def describe_registry(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
     """Return the pages of the evening in words."""
-    guests = [_guest(turn, guest) for guest in kept_of]
+    guests = [_describe_guest(turn, guest) for guest in kept_of]
     return say(turn, "registry.read", guests=tuple(guests)) if guests else say(turn, "registry.empty")
 
 
-def _guest(turn: Turn, guest: Guest) -> str:
+def _describe_guest(turn: Turn, guest: Guest) -> str:
     pages = [
         say(turn, "registry.page", count=turn.number(count), page=say(turn, f"registry.{page}"))
         for page in Page

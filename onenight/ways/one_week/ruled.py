@@ -2,14 +2,14 @@
 
 from onenight.conversation import anytime
 from onenight.conversation.reply import Reply
-from onenight.conversation.rule_offers import offered_questions
+from onenight.conversation.rule_offers import offer_questions
 from onenight.conversation.turn import Turn
 from onenight.rulebook import answers
 from onenight.rulebook.week import answers as week
 from onenight.rulebook.week.usual import usual_questions
 
 
-def rules(turn: Turn) -> Reply:
+def answer_rules_question(turn: Turn) -> Reply:
     """Answer a question about the rules: of One Week, or else of the game that has the role; else as it is written.
 
     Raises:
@@ -17,10 +17,10 @@ def rules(turn: Turn) -> Reply:
     """
     question = turn.wish.question
     if question is None:
-        return anytime.rules(turn)
+        return anytime.tell_rules(turn)
     found = week.answer(question, turn.lines) or answers.answer(question, None, (), turn.lines)
     if found is None:
-        return anytime.rules(turn)
+        return anytime.tell_rules(turn)
     told = turn.way.host.resume(turn, found.text)
     usual = usual_questions(question.thing) if week.is_unsure(question) else ()
-    return told._replace(now=(*offered_questions(usual, turn.lines), *told.now))
+    return told._replace(now=(*offer_questions(usual, turn.lines), *told.now))

@@ -13,9 +13,9 @@ from onenight.rules.week.options import DAYS, DISCUSSION
 from onenight.rules.week.rooms import furniture, recommended
 from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.castle import castle
-from onenight.ways.one_week.log import Place, Stay, WeekStage, place
-from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.castle import replay_changes
+from onenight.ways.one_week.log import Place, Stay, WeekStage, find_place
+from onenight.ways.one_week.one_week import stay_of, set_stay
 
 PHASES: Mapping[WeekStage, Phase] = {
     WeekStage.PLAYERS: Phase.OPEN,
@@ -61,30 +61,30 @@ def stage_of(session: Session) -> WeekStage:
     """Return the stage of the week; a session at its verdict is past the log."""
     if session.phase is Phase.VERDICT:
         return WeekStage.VERDICT
-    return here(session).stage
+    return current_place(session).stage
 
 
-def here(session: Session) -> Place:
+def current_place(session: Session) -> Place:
     """Return the place that the log of a session leads to."""
-    return place(stay_of(session), session.players)
+    return find_place(stay_of(session), session.players)
 
 
 def castle_of(session: Session) -> Castle:
     """Return the castle as it was laid and changed; the recommended one before that."""
     stay = stay_of(session)
-    return castle(stay.rooms or recommended(session.players), stay.log)
+    return replay_changes(stay.rooms or recommended(session.players), stay.log)
 
 
-def logged(turn: Turn, *entries: str) -> Turn:
+def log_entries(turn: Turn, *entries: str) -> Turn:
     """Return the turn with more entries in the log."""
     stay = stay_of(turn.session)
-    return kept(turn, stay._replace(log=(*stay.log, *entries)))
+    return update_stay(turn, stay._replace(log=(*stay.log, *entries)))
 
 
-def kept(turn: Turn, stay: Stay) -> Turn:
+def update_stay(turn: Turn, stay: Stay) -> Turn:
     """Return the turn with this stay, in the phase of its stage."""
-    session = staying(turn.session, stay)
-    return turn.at(session._replace(phase=PHASES[here(session).stage]))
+    session = set_stay(turn.session, stay)
+    return turn.at(session._replace(phase=PHASES[current_place(session).stage]))
 
 
 def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
@@ -95,48 +95,48 @@ def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
 def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
     """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
     waits = turn.session.pending is not None
-    keys = hints or (sayable.YES_OR_NO if waits else _hints(turn.session))
-    now = tuple([hint for key in keys for hint in _now(turn, key)])
+    keys = hints or (sayable.YES_OR_NO if waits else _choose_hints(turn.session))
+    now = tuple([hint for key in keys for hint in _list_sentences(turn, key)])
     return Reply(turn.session, said, reprompt=prompt or said, now=now)
 
 
-def _hints(session: Session) -> tuple[str, ...]:
+def _choose_hints(session: Session) -> tuple[str, ...]:
     """Return the keys of `HINTS` that can be said next."""
     stage = stage_of(session)
-    return _WHICH_WAY if stage is WeekStage.GIVE and here(session).gift is not None else HINTS[stage]
+    return _WHICH_WAY if stage is WeekStage.GIVE and current_place(session).gift is not None else HINTS[stage]
 
 
-def _now(turn: Turn, key: str) -> tuple[str, ...]:
+def _list_sentences(turn: Turn, key: str) -> tuple[str, ...]:
     """Return the sentences of a key that can be said; with a room of this castle, () where there is none."""
     if key not in turn.lines.section("castle", "now"):
-        return sayable.said(turn.way, turn.session, (key,), turn.lines)
+        return sayable.say_hints(turn.way, turn.session, (key,), turn.lines)
     if key == "room":
         rooms = castle_of(turn.session).round_rooms if turn.session.players else ()
-        return tuple([say(turn, "now.room", name=room(each, turn.lines)) for each in rooms[:1]])
+        return tuple([say(turn, "now.room", name=name_room(each, turn.lines)) for each in rooms[:1]])
     return (say(turn, f"now.{key}"),)
 
 
-def acting(turn: Turn) -> str:
+def name_actor(turn: Turn) -> str:
     """Return the name of the player whose turn it is."""
-    return name_of(turn.session, here(turn.session).seat(turn.session.players), turn.lines)
+    return name_of(turn.session, current_place(turn.session).seat(turn.session.players), turn.lines)
 
 
-def start(turn: Turn) -> str:
+def name_start_player(turn: Turn) -> str:
     """Return the name of the start player."""
-    return name_of(turn.session, here(turn.session).arrow, turn.lines)
+    return name_of(turn.session, current_place(turn.session).arrow, turn.lines)
 
 
-def room(key: str, lines: Lines) -> str:
+def name_room(key: str, lines: Lines) -> str:
     """Return the name of a room."""
     return lines.raw(f"castle.names.{key}")
 
 
-def ring(turn: Turn) -> tuple[str, ...]:
+def name_ring(turn: Turn) -> tuple[str, ...]:
     """Return the names of the rooms in play, clockwise."""
-    return tuple([room(key, turn.lines) for key in castle_of(turn.session).ring])
+    return tuple([name_room(key, turn.lines) for key in castle_of(turn.session).ring])
 
 
-def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+def list_furnishings(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines about things laid into these rooms when they are set up, one for each such room."""
     players = turn.session.players
     two = furniture(players) > 1
@@ -151,16 +151,16 @@ def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def day(number: int, lines: Lines) -> str:
+def name_day(number: int, lines: Lines) -> str:
     """Return the name of a day, counted from 1."""
     return lines.raw(f"castle.days.{DAYS[number - 1]}")
 
 
-def way_round(way: Direction, lines: Lines) -> str:
+def name_rotation(way: Direction, lines: Lines) -> str:
     """Return a direction around the castle in words: rooms are laid clockwise, as players sit."""
     return lines.raw(f"castle.ways.{way}")
 
 
-def direction(way: Direction, lines: Lines) -> str:
+def name_direction(way: Direction, lines: Lines) -> str:
     """Return a direction in words."""
     return lines.raw(f"castle.directions.{way}")

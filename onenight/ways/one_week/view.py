@@ -8,12 +8,12 @@ from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import LABORATORY
-from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, length
-from onenight.ways.one_week.lying import tokens
-from onenight.ways.one_week.markers import board
+from onenight.ways.one_week.ending import find_ending
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, count_days
+from onenight.ways.one_week.lying import find_known_roles
+from onenight.ways.one_week.markers import read_board
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import castle_of, here, stage_of
+from onenight.ways.one_week.talk import castle_of, current_place, stage_of
 
 PHASES: Mapping[WeekStage, str] = {
     WeekStage.PLAYERS: "open",
@@ -36,15 +36,15 @@ _BEGUN = (*UNDER_WAY, WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT)
 """From then on there is an arrow, and rooms may go and come: what the table has told of them is shown."""
 
 
-def hosted(session: Session, lines: Lines) -> dict[str, object]:
+def view_hosted_week(session: Session, lines: Lines) -> dict[str, object]:
     """Return the week as plain JSON, as far as the table has told of it."""
-    stay, now, stage = stay_of(session), here(session), stage_of(session)
+    stay, now, stage = stay_of(session), current_place(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
     began, castle = stage in _BEGUN, castle_of(session)
-    known = board(stay, session.players)
+    known = read_board(stay, session.players)
     return {
         "day": now.day,
-        "days": length(stay, session.players),
+        "days": count_days(stay, session.players),
         "stage": str(stage),
         "player": names[now.seat(session.players)] if stage in TURNS else None,
         "arrow": names[now.arrow] if began else None,
@@ -56,24 +56,24 @@ def hosted(session: Session, lines: Lines) -> dict[str, object]:
         "cards": {},
         "stock": {},
         "charges": list(known.charges),
-        "verdict": _verdict(session, names),
+        "verdict": _view_told_verdict(session, names),
     }
 
 
-def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | None:
-    found = ending(session)
+def _view_told_verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | None:
+    found = find_ending(session)
     if found is None:
         return None
-    told = {names[seat]: face(role) for seat, role in sorted(tokens(stay_of(session)).items())}
-    return ended(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
+    told = {names[seat]: describe_face(role) for seat, role in sorted(find_known_roles(stay_of(session)).items())}
+    return view_verdict(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
 
 
-def face(role: str, artifact: str | None = None) -> dict[str, str | None]:
+def describe_face(role: str, artifact: str | None = None) -> dict[str, str | None]:
     """Return the token and artifact before a player; of a hosted week the token is the role it counts as."""
     return {"role": role, "artifact": artifact}
 
 
-def ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
+def view_verdict(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
     """Return the end of a week as plain JSON; `faces` are the tokens that are turned up."""
     page = str(end.page) if end.page else None
     return {

@@ -41,16 +41,16 @@ def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave alone what is too unsure for what it costs: "my uncle was a Hunter, a real one" while people talk."""
-    left = _course(said, sentence) is Course.LEAVE
+    left = _choose_course(said, sentence) is Course.LEAVE
     return said._replace(wishes=(Wish(Kind.UNKNOWN),)) if left else said
 
 
 @rule_of_words
 def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
     """Ask first whether it was meant, where it is nearly sure enough: "make it slow, I am no spring chicken"."""
-    if _course(said, sentence) is not Course.ASK:
+    if _choose_course(said, sentence) is not Course.ASK:
         return said
-    session = _with_question(said.session, said.wishes, sentence.front.now)
+    session = _add_question(said.session, said.wishes, sentence.front.now)
     return said._replace(session=session, wishes=(Wish(Kind.REPEAT),))
 
 
@@ -64,7 +64,7 @@ def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(wishes=(AMONG_THEM,)) if among else said
 
 
-def _course(said: Utterance, sentence: Sentence) -> Course:
+def _choose_course(said: Utterance, sentence: Sentence) -> Course:
     """Return whether the wishes are done, asked about first, or left alone."""
     meant = sentence.meant
     confidence = Confidence(
@@ -74,10 +74,10 @@ def _course(said: Utterance, sentence: Sentence) -> Course:
         exact=meant.understood.layer == "exact",
         amends=said.amends,
     )
-    return doubt.course(said.session, said.wishes, confidence, sentence.front.now)
+    return doubt.choose_course(said.session, said.wishes, confidence, sentence.front.now)
 
 
-def _with_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:
+def _add_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:
     """Return the session in which yes or no answers whether this was meant; to repeat it is to put the question."""
     first, *more = wishes
     clock = session.clock._replace(doubted=math.ceil(now))

@@ -58,7 +58,7 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
 def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
     """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
     named = sentence.hears.tagged(sentence.text, sentence.names)
-    return said._replace(session=topic.mentioned(said.session, named, said.wishes))
+    return said._replace(session=topic.remember_role(said.session, named, said.wishes))
 
 
 def drop_count_beside_names(said: Utterance) -> Utterance:

@@ -22,14 +22,14 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     context, reads = sentence.meant.context, reader(sentence.front.lines.language)
-    asked = _asked(said, sentence)
+    asked = _read_question(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokens(asked, context) if asked else ()
     if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
         return said
     found = reads.read(tokens, context.game, talking=context.talking)
     if found is not None:
-        return said if _is_as_heard(said, sentence, found) else _with_question(said, sentence, found, _number(tokens))
+        return said if _is_as_heard(said, sentence, found) else _add_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = roles_named(tokens)
     if context.talking or not roles or heard is None or not is_of_another(heard.choice, roles):
@@ -55,7 +55,7 @@ def _orders_nothing(said: Utterance) -> bool:
     return all(each.entry.says != "something" for each in said.wishes)
 
 
-def _asked(said: Utterance, sentence: Sentence) -> str:
+def _read_question(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
     parts = sentence.hears.moods.parts(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
@@ -96,7 +96,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
     return not (found.thing or guessed or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
 
 
-def _with_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
+def _add_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
     whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])

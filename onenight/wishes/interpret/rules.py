@@ -90,7 +90,7 @@ class RuleChange(NamedTuple):
     after: Utterance
 
 
-def changes(said: Utterance, rules: Iterable[Rule]) -> Iterator[RuleChange]:
+def list_changes(said: Utterance, rules: Iterable[Rule]) -> Iterator[RuleChange]:
     """Yield each rule that changes something, as they are applied one after the other."""
     for rule in rules:
         after = rule(said)

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.replies import Answering, answered
+from onenight.conversation.replies import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.utterance import Meant, Sentence, Utterance, wishes_of
+from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import load_ear
 from onenight.speech.plain import too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
@@ -36,35 +36,35 @@ def reply_to(
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
-    if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
+    if doubt.has_question_lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
         session = session._replace(pending=None)
     hears, context = (
-        ear(front.lines.language),
+        load_ear(front.lines.language),
         context_of(ways, ways.of(session).narrator.session_now(session, front), front.lines),
     )
     if context.asked and hears.moods.is_unsure(text):
         return answering(session, NOT_KNOWN, front)
-    said_so = interpret(utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
-    return answered(said_so.session, said_so.wishes, front, answering)
+    said_so = interpret(read_utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
+    return answer_wishes(said_so.session, said_so.wishes, front, answering)
 
 
-def utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Utterance:
+def read_utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Utterance:
     """Return a sentence as it was understood, before any rule."""
-    hears = ear(front.lines.language)
+    hears = load_ear(front.lines.language)
     means = Sense(ways, ways.of(session), session.phase)
     vote = partial(context_in_vote, ways, session, meant.context, front.lines)
     sentence = Sentence(meant, front, hears, means, vote)
     return Utterance(
         session,
-        wishes_of(meant.understood),
+        list_wishes(meant.understood),
         meant.understood.sure,
-        partial(_tags, sentence),
+        partial(_read_tags, sentence),
         hears.manner.amends(meant.text),
         sentence,
     )
 
 
-def _tags(sentence: Sentence) -> tuple[Tagged, ...]:
+def _read_tags(sentence: Sentence) -> tuple[Tagged, ...]:
     """Return the cards and people that are told of, not those that are only asked about or imagined.
 
     But for what a pronoun speaks of: "have we got the Tanner? if not, put him in".

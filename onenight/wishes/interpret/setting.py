@@ -52,15 +52,15 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
         context_at(Sense(ways, way, session.phase), way.game.key(session), lines.language, way.game.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.game.bystanders),
-        spoken=topic.spoken(ways, session),
+        spoken=topic.list_referents(ways, session),
         fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
-        last=last_told(session, lines),
+        last=find_last_told(session, lines),
         players=session.players,
         means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),
     )
 
 
-def last_told(session: Session, lines: Lines) -> Heard | None:
+def find_last_told(session: Session, lines: Lines) -> Heard | None:
     """Return what was told last of a vote, which "so did Cy" tells of Cy as well; None where it is anything else."""
     what, about, told = session.testimony[-1][-1] if session.testimony else Statement("dead")
     if session.phase not in early.COUNTED or not isinstance(about, int):
@@ -79,10 +79,10 @@ def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...
     `rulebooks`: the game's alone, if none are given.
     """
     phase, talking = sense.phase, sense.phase in sense.way.game.talking_phases
-    least = doubt.least(talking=talking)
+    least = doubt.least_confidence(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
-    unknown = _foreign_topics(rulebooks or (game,), language)
+    unknown = _list_foreign_topics(rulebooks or (game,), language)
     return Setting(
         str(phase),
         talking=talking,
@@ -106,6 +106,6 @@ def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, line
 
 
 @cache
-def _foreign_topics(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
+def _list_foreign_topics(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
     """Return the topics that only the rules of other games and boxes know, as a language tells them."""
     return foreign(rulebooks, Lines(language))

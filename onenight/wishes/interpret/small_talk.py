@@ -5,7 +5,7 @@ from onenight.speech.hearing.piece import LENGTH
 from onenight.speech.plain import written
 from onenight.speech.tags import CARDS, PERSON
 from onenight.texting import tongue
-from onenight.wishes.wish import Kind, Wish, cards_named
+from onenight.wishes.wish import Kind, Wish, read_cards
 
 _SUBJECTS = {CARDS: "cards", PERSON: "people", LENGTH: "time"}
 """Of what an utterance speaks (`about` of the templates), by the kind of a chunk."""
@@ -48,5 +48,5 @@ def tell_subject(said: Utterance, sentence: Sentence) -> Utterance:
     named = [value for value in found.values if value[0] != "<"]
     told = Wish(Kind.UNKNOWN, choice=_SUBJECTS[found.kind])
     if found.kind == CARDS:
-        return said._replace(wishes=(told._replace(cards=cards_named(found.values)),))
+        return said._replace(wishes=(told._replace(cards=read_cards(found.values)),))
     return said._replace(wishes=(told._replace(names=tuple(named)) if found.kind == PERSON else told,))

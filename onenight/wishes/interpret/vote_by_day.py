@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from onenight.conversation.pointing import early
-from onenight.conversation.utterance import Sentence, Utterance, rule_of_words, with_understood
+from onenight.conversation.utterance import Sentence, Utterance, rule_of_words, replace_understood
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
@@ -14,14 +14,14 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
 
     A name alone calls somebody; "Cy too" tells of one more who points there.
     """
-    if not early.asked(said.session, sentence.front.now):
+    if not early.is_vote_question_open(said.session, sentence.front.now):
         return said
     again, understood = sentence.meant.elsewhere(sentence.vote()), sentence.meant.understood
     kinds = set(early.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.adds(sentence.text) else set())
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
     already = all(each.intent in early.DOUBTFUL for each in understood.wishes)
     whole = already and len(understood.wishes) >= len(again.wishes)
-    return with_understood(said, sentence, again) if told and not whole else said
+    return replace_understood(said, sentence, again) if told and not whole else said
 
 
 @rule_of_words
@@ -31,22 +31,22 @@ def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
     They are no claims then: "Ann and Dee pointed at Cy, and Cy was the Seer" shows the Seer.
     """
     session, understood = said.session, sentence.meant.understood
-    if early.asked(session, sentence.front.now) or not sentence.meant.context.talking:
+    if early.is_vote_question_open(session, sentence.front.now) or not sentence.meant.context.talking:
         return said
-    certain = [each for each in said.wishes if early.certain(each, session, sentence.front.lines)]
+    certain = [each for each in said.wishes if early.is_certain(each, session, sentence.front.lines)]
     if not any(sentence.means(each.kind) for each in certain):
         return said
     again = sentence.meant.elsewhere(sentence.vote())
     kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
     if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
         return said
-    return with_understood(said, sentence, replace(understood, wishes=tuple(kept)))
+    return replace_understood(said, sentence, replace(understood, wishes=tuple(kept)))
 
 
 @rule_of_words
 def tell_further_voters(said: Utterance, sentence: Sentence) -> Utterance:
     """Take a name for one more who points where the vote we asked about did: "Cy, too"."""
-    first = _asked_about(said, sentence)
+    first = _find_asked_wish(said, sentence)
     if first is None:
         return said
     return said._replace(
@@ -62,12 +62,12 @@ def tell_further_voters(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def drop_yes_beside_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Drop a yes to "Is the vote over?" beside a further finger, which says as much: "Cy too, yes"."""
-    if _asked_about(said, sentence) is None or not any(each.entry.fact == "doubtful" for each in said.wishes):
+    if _find_asked_wish(said, sentence) is None or not any(each.entry.fact == "doubtful" for each in said.wishes):
         return said
     return said._replace(wishes=tuple([each for each in said.wishes if each.kind is not Kind.YES]))
 
 
-def _asked_about(said: Utterance, sentence: Sentence) -> Wish | None:
+def _find_asked_wish(said: Utterance, sentence: Sentence) -> Wish | None:
     """Return the finger of which we have asked whether the vote is over; None where we have not, or long ago."""
     pending = said.session.pending
-    return pending.wish if pending is not None and early.asked(said.session, sentence.front.now) else None
+    return pending.wish if pending is not None and early.is_vote_question_open(said.session, sentence.front.now) else None

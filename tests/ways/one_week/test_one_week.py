@@ -7,7 +7,7 @@ from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.one_week import stay_of, set_stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table, having
@@ -41,7 +41,7 @@ def test_the_cards_set_aside_follow_the_players() -> None:
 def test_what_waits_is_set_aside_as_well() -> None:
     """A draft, while players join by text: it can still be answered, and settled."""
     draft = Draft(REFERENCE, 6, ("seer",))
-    week = staying(having(SIX, draft=draft), Stay(days=2))
+    week = set_stay(having(SIX, draft=draft), Stay(days=2))
 
     assert week.yes_or_no
     assert week.without_game() == having(SIX, draft=draft)
@@ -51,9 +51,9 @@ def test_what_waits_is_set_aside_as_well() -> None:
 
 def test_another_week_takes_the_place_of_the_first() -> None:
     """Only what was played before is set aside, once."""
-    assert staying(staying(SIX, Stay(days=1)), Stay(days=3)).without_game() == SIX
+    assert set_stay(set_stay(SIX, Stay(days=1)), Stay(days=3)).without_game() == SIX
 
 
 def test_other_people_are_asked_what_they_play() -> None:
     """And are remembered nothing of the table's choices."""
-    assert staying(SIX, Stay(days=1)).for_others() == at_table()
+    assert set_stay(SIX, Stay(days=1)).for_others() == at_table()

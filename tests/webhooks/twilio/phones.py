@@ -9,7 +9,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
-from onenight.ways.one_night.night import whole
+from onenight.ways.one_night.night import compile_script
 from stores.location import Location
 from tests.sessions import at_table
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
@@ -45,7 +45,7 @@ class Phones:
 def script(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
     session = at_table(players=players, deck=recommended(Rulebook().game, players))
-    return whole(session, Front(document.lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
+    return compile_script(session, Front(document.lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 
 def sat_down(call: Call, players: int = 6) -> Call:

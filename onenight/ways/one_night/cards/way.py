@@ -10,7 +10,7 @@ from onenight.conversation.offered import Offers
 from onenight.conversation.pointing import early, vote
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Handler, Turn, joined
+from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.conversation.way import Way
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from onenight.texting.party import Party
 
 
-def _after_this_game(handler: Handler) -> Handler:
+def _count_game_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the next game: count the game that is judged first."""
 
     @wraps(handler)
     def next_game(turn: Turn) -> Reply:
-        return handler(turn.at(score.finished(turn.session, turn.lines)))
+        return handler(turn.at(score.finish_game(turn.session, turn.lines)))
 
     return next_game
 
 
-def _once_settled(handler: Handler) -> Handler:
+def _settle_draft_first(handler: Handler) -> Handler:
     """Wrap a handler that needs a legal deck: ask about a draft first, and once.
 
     A table that goes on all the same, or has dealt, takes the repair and hears its cards; before the night it is told
@@ -63,42 +63,42 @@ def _once_settled(handler: Handler) -> Handler:
         if not turn.session.game.undecided:
             return handler(turn)
         if not (cards_of(turn.session).pressed or turn.wish.choice == DEALT):
-            return proposal.press(turn)
-        repaired = proposal.accept(turn)
+            return proposal.ask_about_draft(turn)
+        repaired = proposal.accept_repair(turn)
         turn = turn.at(repaired.session)
         if not turn.wish.entry.over:
             return ready.deal(turn, repaired.news)
         answer = handler(turn)
-        return answer._replace(say=joined(repaired.news, answer.say))
+        return answer._replace(say=join_sentences(repaired.news, answer.say))
 
     return settled
 
 
-def _begin(turn: Turn) -> Reply:
+def _begin_night(turn: Turn) -> Reply:
     """Begin the night; before the first one of an evening tell how to deal, unless the cards are dealt."""
     dealt = turn.session.begun or turn.wish.choice == DEALT
-    return night.begin(turn) if dealt else ready.deal(turn)
+    return night.begin_night(turn) if dealt else ready.deal(turn)
 
 
-def _back(turn: Turn) -> Reply:
+def _return_to_deck(turn: Turn) -> Reply:
     """Go back from the table check to the deck."""
     return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
 
 
-def _agreed(turn: Turn) -> Reply:
+def _accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal, or judge the game that was told of."""
-    return proposal.accept(turn) if turn.session.game.undecided else hearsay.recalled(ready.deal)(turn)
+    return proposal.accept_repair(turn) if turn.session.game.undecided else hearsay.replay_pending_facts(ready.deal)(turn)
 
 
-def _declined(turn: Turn) -> Reply:
+def _drop_draft(turn: Turn) -> Reply:
     """Drop a draft; without one, prompt."""
-    return proposal.drop(turn) if turn.session.game.undecided else turn.prompt()
+    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
 
 
-def _heard(handler: Handler) -> dict[Phase, Handler]:
+def _at_played_game(handler: Handler) -> dict[Phase, Handler]:
     """Return handlers of facts of a game played without us; before there is a table they are kept."""
-    before = hearsay.recalled(_once_settled(_held(handler)))
-    return {Phase.OPEN: hearsay.kept, Phase.DECK: before, Phase.CHECK: before}
+    before = hearsay.replay_pending_facts(_settle_draft_first(_take_night_as_held(handler)))
+    return {Phase.OPEN: hearsay.keep_fact, Phase.DECK: before, Phase.CHECK: before}
 
 
 def _always(handler: Handler) -> dict[Phase, Handler]:
@@ -111,159 +111,159 @@ def _with_table(handler: Handler) -> dict[Phase, Handler]:
     return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
 
 
-def _game(handler: Handler) -> dict[Phase, Handler]:
+def _during_game(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler for phases with a table, but not after the verdict."""
     return {phase: handler for phase in _with_table(handler) if phase is not Phase.VERDICT}
 
 
-def _deck(handler: Handler) -> dict[Phase, Handler]:
+def _between_games(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler of wishes about cards and people: before the night, and after the verdict for the next game."""
-    return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: _after_this_game(handler)}
+    return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: _count_game_first(handler)}
 
 
-def _voting(handler: Handler) -> dict[Phase, Handler]:
+def _at_vote(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler of what is told of the vote; after the verdict it corrects."""
     return {Phase.VOTE: handler, Phase.VERDICT: handler}
 
 
-def _fact(handler: Handler) -> dict[Phase, Handler]:
+def _from_day_on(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler of facts of the vote, the first of which ends a day."""
-    return {Phase.DAY: early.told(handler), **_voting(handler)}
+    return {Phase.DAY: early.accept_by_day(handler), **_at_vote(handler)}
 
 
-def _held(handler: Handler) -> Handler:
+def _take_night_as_held(handler: Handler) -> Handler:
     """Wrap a handler of what comes after a night: where there was none with us, one was held without us."""
 
     @wraps(handler)
     def held(turn: Turn) -> Reply:
         before = turn.session.phase in (Phase.DECK, Phase.CHECK)
-        return handler(turn.at(night.fallen(turn.session)) if before else turn)
+        return handler(turn.at(night.enter_night(turn.session)) if before else turn)
 
     return held
 
 
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
-    Kind.LAUNCH: _always(launch.launch),
-    Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
-    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed.seats),
-    Kind.JOIN: _deck(opening.join),
-    Kind.LET_BACK: _deck(opening.join),
-    Kind.LEAVE: _deck(opening.leave),
-    Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
-    Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
-    Kind.BOXES: {Phase.OPEN: boxes.told, **_deck(boxes.told)},
-    Kind.EXTRA: {Phase.OPEN: opening.cards, **_deck(boxes.extra)},
+    Kind.LAUNCH: _always(launch.answer_launch),
+    Kind.PLAYERS: {Phase.OPEN: opening.set_players, **_between_games(opening.set_players)},
+    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed.set_seats),
+    Kind.JOIN: _between_games(opening.add_players),
+    Kind.LET_BACK: _between_games(opening.add_players),
+    Kind.LEAVE: _between_games(opening.remove_players),
+    Kind.GAME: {**_always(evening.ask_to_change_game), Phase.OPEN: evening.begin_game, **_between_games(evening.begin_game)},
+    Kind.HOUSE_RULE: {Phase.OPEN: opening.set_house_rule, **_between_games(opening.set_house_rule)},
+    Kind.BOXES: {Phase.OPEN: boxes.set_boxes, **_between_games(boxes.set_boxes)},
+    Kind.EXTRA: {Phase.OPEN: opening.note_cards, **_between_games(boxes.set_extra_card)},
     Kind.CARDS: {
-        Phase.OPEN: opening.cards,
-        **_deck(edits.edit),
-        Phase.DECK: hearsay.listed(edits.edit),
-        Phase.VOTE: vote.card,
+        Phase.OPEN: opening.note_cards,
+        **_between_games(edits.edit_deck),
+        Phase.DECK: hearsay.replay_after_whole_deck(edits.edit_deck),
+        Phase.VOTE: vote.answer_card,
     },
-    Kind.ADD: {Phase.OPEN: opening.cards, **_deck(edits.edit), Phase.VOTE: vote.card},
-    Kind.REMOVE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
-    Kind.REPLACE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
-    Kind.ONLY: {Phase.OPEN: opening.cards, **_deck(edits.edit), Phase.VOTE: vote.card},
-    Kind.RANDOM: {Phase.OPEN: opening.cards, **_deck(whole.draw)},
-    Kind.USUAL: {Phase.OPEN: opening.cards, **_deck(whole.usual), Phase.DECK: hearsay.listed(whole.usual)},
-    Kind.RECOMMENDED: {Phase.OPEN: opening.cards, **_deck(whole.standard), Phase.DECK: hearsay.listed(whole.standard)},
-    Kind.DECK: {Phase.OPEN: handed.deck, **_deck(handed.deck), Phase.DECK: hearsay.listed(handed.deck)},
+    Kind.ADD: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
+    Kind.REMOVE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
+    Kind.REPLACE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
+    Kind.ONLY: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
+    Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole.draw_deck)},
+    Kind.USUAL: {Phase.OPEN: opening.note_cards, **_between_games(whole.take_usual), Phase.DECK: hearsay.replay_after_whole_deck(whole.take_usual)},
+    Kind.RECOMMENDED: {Phase.OPEN: opening.note_cards, **_between_games(whole.take_recommended), Phase.DECK: hearsay.replay_after_whole_deck(whole.take_recommended)},
+    Kind.DECK: {Phase.OPEN: handed.set_deck, **_between_games(handed.set_deck), Phase.DECK: hearsay.replay_after_whole_deck(handed.set_deck)},
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
-        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),
-        Phase.VERDICT: _after_this_game(evening.by_text),
+        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.open_texted_game),
+        Phase.VERDICT: _count_game_first(evening.open_texted_game),
     },
-    Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
-    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
+    Kind.WHO_IS_IN: _with_table(anytime.tell_who_is_in),
+    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.repeat_verdict},
     Kind.BEGIN: {
-        Phase.DECK: _once_settled(_begin),
-        Phase.CHECK: night.begin,
+        Phase.DECK: _settle_draft_first(_begin_night),
+        Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.go_on,
-        Phase.VERDICT: verdict.rematch,
+        Phase.VERDICT: verdict.deal_rematch,
     },
-    Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
-    Kind.FORGOT_ROLE: _game(explain.forgot_role),
+    Kind.DEAL_AGAIN: {**_with_table(_settle_draft_first(ready.deal_anew)), Phase.VERDICT: verdict.deal_rematch},
+    Kind.FORGOT_ROLE: _during_game(explain.answer_forgotten_role),
     Kind.AWAKE: {
-        **_heard(clock.dawn),
-        Phase.NIGHT: clock.dawn,
+        **_at_played_game(clock.begin_day),
+        Phase.NIGHT: clock.begin_day,
         Phase.DAY: clock.prompt,
     },
-    Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: clock.set_time},
-    Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: clock.add_time},
-    Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: clock.take_time},
-    Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
-    Kind.TIMER: {Phase.DAY: clock.start},
-    Kind.UNTIMED: {**_always(anytime.untimed), Phase.DAY: clock.untimed},
-    Kind.VOTE: _game(_once_settled(_held(hints.call))),
+    Kind.SET_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.set_time},
+    Kind.ADD_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.add_time},
+    Kind.TAKE_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
+    Kind.TIMER: {Phase.DAY: clock.start_clock},
+    Kind.UNTIMED: {**_always(anytime.play_untimed), Phase.DAY: clock.go_on_untimed},
+    Kind.VOTE: _during_game(_settle_draft_first(_take_night_as_held(hints.call_vote))),
     Kind.REFEREE: {
-        **_with_table(_once_settled(_held(vote.referee))),
-        **_heard(vote.referee),
-        Phase.VERDICT: verdict.again,
+        **_with_table(_settle_draft_first(_take_night_as_held(vote.begin_referee))),
+        **_at_played_game(vote.begin_referee),
+        Phase.VERDICT: verdict.repeat_verdict,
         Phase.VOTE: inquest.ask,
     },
-    Kind.POINT: _fact(vote.points),
-    Kind.FINGERS: _fact(vote.counted),
-    Kind.AROUND: _fact(vote.around),
-    Kind.DIED: _fact(vote.died),
-    Kind.NOBODY_DIED: _fact(vote.nobody_died),
-    Kind.NOBODY: {Phase.VOTE: vote.nobody},
-    Kind.SHOW: _voting(vote.shows),
-    Kind.NAME: {Phase.VOTE: vote.named},
+    Kind.POINT: _from_day_on(vote.add_votes),
+    Kind.FINGERS: _from_day_on(vote.add_finger_count),
+    Kind.AROUND: _from_day_on(vote.add_votes_around),
+    Kind.DIED: _from_day_on(vote.add_dead),
+    Kind.NOBODY_DIED: _from_day_on(vote.add_nobody_dead),
+    Kind.NOBODY: {Phase.VOTE: vote.answer_nobody},
+    Kind.SHOW: _at_vote(vote.add_shown_card),
+    Kind.NAME: {Phase.VOTE: vote.answer_name},
     Kind.CALL: {
-        **_with_table(anytime.rename),
-        Phase.OPEN: opening.introduced,
-        Phase.DECK: opening.called,
-        Phase.CHECK: opening.called,
+        **_with_table(anytime.rename_players),
+        Phase.OPEN: opening.introduce_players,
+        Phase.DECK: opening.rename_or_count_players,
+        Phase.CHECK: opening.rename_or_count_players,
     },
-    Kind.UNDO: {Phase.DECK: whole.undo, Phase.CHECK: _back, **_voting(vote.undo)},
-    Kind.WHY: {Phase.VERDICT: verdict.why},
+    Kind.UNDO: {Phase.DECK: whole.undo_change, Phase.CHECK: _return_to_deck, **_at_vote(vote.undo_answer)},
+    Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
     Kind.REMATCH: {
-        **_with_table(_once_settled(ready.deal_anew)),
+        **_with_table(_settle_draft_first(ready.deal_anew)),
         Phase.VOTE: ready.deal_once_judged,
-        Phase.VERDICT: verdict.rematch,
+        Phase.VERDICT: verdict.deal_rematch,
     },
-    Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: hints.call},
-    **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
-    Kind.ROOM: _always(explain.room),
-    Kind.HELP: _always(explain.help_),
+    Kind.DONE: {Phase.CHECK: night.begin_night, Phase.NIGHT: night.go_on, Phase.DAY: hints.call_vote},
+    **dict.fromkeys(both.OF_THE_WEEK, _always(explain.answer_of_week)),
+    Kind.ROOM: _always(explain.answer_room),
+    Kind.HELP: _always(explain.tell_help),
     Kind.REPEAT: {
         Phase.DECK: proposal.propose,
         Phase.CHECK: ready.deal,
         Phase.NIGHT: night.go_on,
-        Phase.DAY: clock.time_left,
+        Phase.DAY: clock.tell_time_left,
         Phase.VOTE: inquest.ask,
-        Phase.VERDICT: verdict.again,
+        Phase.VERDICT: verdict.repeat_verdict,
     },
     Kind.YES: {
-        Phase.DECK: _agreed,
-        Phase.CHECK: night.begin,
+        Phase.DECK: _accept_or_deal,
+        Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.go_on,
-        Phase.DAY: hints.call,
-        Phase.VOTE: vote.yes,
+        Phase.DAY: hints.call_vote,
+        Phase.VOTE: vote.answer_yes,
     },
     Kind.NO: {
-        Phase.DECK: _declined,
-        Phase.VOTE: vote.no,
+        Phase.DECK: _drop_draft,
+        Phase.VOTE: vote.answer_no,
     },
-    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause},
+    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause_clock},
     Kind.GO_ON: {
-        Phase.DECK: _once_settled(ready.deal),
-        Phase.CHECK: night.begin,
+        Phase.DECK: _settle_draft_first(ready.deal),
+        Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.go_on,
-        Phase.DAY: clock.go_on,
+        Phase.DAY: clock.resume_clock,
     },
     Kind.NEXT: {
-        Phase.DECK: _once_settled(ready.deal),
-        Phase.CHECK: night.begin,
+        Phase.DECK: _settle_draft_first(ready.deal),
+        Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.skip,
-        Phase.DAY: hints.call,
-        Phase.VERDICT: verdict.rematch,
+        Phase.DAY: hints.call_vote,
+        Phase.VERDICT: verdict.deal_rematch,
     },
     Kind.PREVIOUS: {
-        Phase.DECK: whole.undo,
-        Phase.CHECK: _back,
-        Phase.NIGHT: night.previous,
-        Phase.DAY: clock.time_left,
-        **_voting(vote.undo),
+        Phase.DECK: whole.undo_change,
+        Phase.CHECK: _return_to_deck,
+        Phase.NIGHT: night.go_back,
+        Phase.DAY: clock.tell_time_left,
+        **_at_vote(vote.undo_answer),
     },
 }
 """Handlers by kind of wish and phase; at other phases a wish means nothing."""
@@ -295,25 +295,25 @@ class CardHost(OneNightHost, TableHost):
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn with a night that waits from where it has come to, or by day."""
         session, front = turn.session, turn.front
-        after = night.reached(session, front)
-        if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.surely_over(session, front):
-            after = clock.dawned(session, math.ceil(front.now), night.day_seconds(session))
+        after = night.follow_night(session, front)
+        if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.is_surely_over(session, front):
+            after = clock.set_to_day(session, math.ceil(front.now), night.day_seconds(session))
         return turn.at(after)
 
     def ignores(self, turn: Turn, before: Session) -> bool:
         """Return whether it is table talk, a vote in the night, or a word to go on with a night that is being told."""
         phase, kind = turn.session.phase, turn.wish.kind
         if phase is Phase.NIGHT:
-            late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
-            goes_on = kind is Kind.GO_ON and night.goes_on_by_itself(before, turn.front)
+            late = kind is Kind.BEGIN and night.has_just_begun(before, turn.front.now)
+            goes_on = kind is Kind.GO_ON and night.is_told_to_end(before, turn.front)
             return late or goes_on or turn.wish.entry.fact != "" or both.is_table_talk(turn)
-        return (phase is Phase.DAY and early.claimed(turn)) or both.is_table_talk(turn)
+        return (phase is Phase.DAY and early.is_mere_talk(turn)) or both.is_table_talk(turn)
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish with cards on the table; None for nothing."""
         kind = turn.wish.kind
-        if hearsay.told(turn):
-            return hearsay.kept
+        if hearsay.is_fact_of_earlier_game(turn):
+            return hearsay.keep_fact
         return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
 
     def prompt(self, turn: Turn, before: str = "") -> Reply:
@@ -326,7 +326,7 @@ class CardHost(OneNightHost, TableHost):
 
     def resume(self, turn: Turn, before: str) -> Reply:
         """Say an answer; in the night it is a pause, after which the call is told again."""
-        return night.resumed(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
+        return night.resume_after(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
 
 
 class CardReferee(OneNightReferee):
@@ -338,7 +338,7 @@ class CardReferee(OneNightReferee):
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the verdict."""
-        return verdict.give(turn, before)
+        return verdict.give_verdict(turn, before)
 
 
 class CardNarrator:
@@ -351,28 +351,28 @@ class CardNarrator:
 
     def first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell the first call of a night."""
-        return night.called(session, before, front)
+        return night.tell_call(session, before, front)
 
     def next_part(self, session: Session, front: Front) -> Reply:
         """Tell the next call of the night, or the first part of the day."""
-        told = night.next_call(session, front)
+        told = night.tell_next_call(session, front)
         if told is not None:
             return told
         seconds = night.day_seconds(session)
-        begins = clock.begins(session, seconds, front.lines)
-        dawned = clock.dawned(session, round(front.now + clock.START), seconds)
+        begins = clock.announce_day(session, seconds, front.lines)
+        dawned = clock.set_to_day(session, round(front.now + clock.START), seconds)
         if dawned.clock.untimed:
             again = front.lines.say("prompts.day.again")
-            return Reply(dawned._replace(seen=math.ceil(front.now)), joined(begins, again), reprompt=again)
-        return clock.part(dawned, begins, front, OnTable.chapter_seconds)
+            return Reply(dawned._replace(seen=math.ceil(front.now)), join_sentences(begins, again), reprompt=again)
+        return clock.tell_day_part(dawned, begins, front, OnTable.chapter_seconds)
 
     def move_to_cue(self, session: Session, front: Front, cue: int) -> Session:
         """Return the session of a table that says which cue of the night it is at."""
-        return night.heard_to(session, front, cue)
+        return night.move_to_cue(session, front, cue)
 
     def session_now(self, session: Session, front: Front) -> Session:
         """Return the session by day, once a night has been told to its end."""
-        reached = night.reached(session, front)
+        reached = night.follow_night(session, front)
         return reached if reached.phase is Phase.DAY else session
 
 
@@ -385,7 +385,7 @@ class CardScreens(TableScreens):
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
-        return asking.with_cards(session, lines, party)
+        return asking.offer_with_cards(session, lines, party)
 
 
 WAY = Way(OneNightGame(), OnTable(), CardHost(), CardReferee(), CardNarrator(), CardScreens())

@@ -12,8 +12,8 @@ from onenight.rules.steps import when_copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import begun
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.course import play_before_rest
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.prompts import question
 
 DEAD_NAMED = 3
@@ -22,34 +22,34 @@ DEAD_NAMED = 3
 
 def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text with a role and its question, or a decoy."""
-    role = kept(party).dealt[seat]
-    return _secret(lines.say("texts.nightfall.you", role=role, ask=_ask(party, seat, lines)), lines)
+    role = kept_night(party).dealt[seat]
+    return _add_secret_head(lines.say("texts.nightfall.you", role=role, ask=_ask(party, seat, lines)), lines)
 
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on what the Doppelgänger is now, with its question; a decoy for everyone else."""
-    now, night, ask = kept(party), begun(party).night, _ask(party, seat, lines)
+    now, night, ask = kept_night(party), play_before_rest(party).night, _ask(party, seat, lines)
     if night.copied is None or seat != night.copier:
-        return _secret(lines.say("texts.second.others", ask=ask), lines)
+        return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     if any(role.action is Action.SHIELD for role in now.deck.cards):  # then it may be another one than was named
         name = party.seats[night.sights[0].place].name
-        return _secret(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
+        return _add_secret_head(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
     together = when_copied(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
-    return _secret(
+    return _add_secret_head(
         lines.say(f"texts.second.{'together' if together else 'you'}", role=night.copied.key, ask=ask), lines
     )
 
 
 def rest_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on the card that a player has looked at, with its question; a decoy for everyone else."""
-    night, ask = begun(party), _ask(party, seat, lines)
+    night, ask = play_before_rest(party), _ask(party, seat, lines)
     if seat not in night.looked:
-        return _secret(lines.say("texts.second.others", ask=ask), lines)
+        return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     number = night.looked[seat] - len(party.seats) + 1
-    return _secret(lines.say("texts.rest.you", number=number, role=night.seen[seat].key, ask=ask), lines)
+    return _add_secret_head(lines.say("texts.rest.you", number=number, role=night.seen[seat].key, ask=ask), lines)
 
 
-def _secret(text: str, lines: Lines) -> str:
+def _add_secret_head(text: str, lines: Lines) -> str:
     """Return a text behind words that say nothing."""
     return lines.say("texts.head.secret", text=text)
 
@@ -57,7 +57,7 @@ def _secret(text: str, lines: Lines) -> str:
 def _ask(party: Party, seat: int, lines: Lines) -> str:
     """Return the question of a seat; one that counts the center's cards counts also the one that lies beside them."""
     line = question(party, seat).line
-    four = kept(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
+    four = kept_night(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
     return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
 
 
@@ -73,11 +73,11 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     sides = tuple([lines.raw(f"texts.verdict.{team}") for team in found.teams])
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
-    role = _counts_as(lies, seat, kept(party).rulebook)
+    role = _final_role(lies, seat, kept_night(party).rulebook)
     own = lines.say(f"texts.verdict.{yours}", role=role)
     return lines.say("texts.head.verdict", text=" ".join([died, teams, own]))
 
 
-def _counts_as(lies: Night, seat: int, rulebook: Rulebook) -> str:
+def _final_role(lies: Night, seat: int, rulebook: Rulebook) -> str:
     """Return the key of the role that a seat counts as in the end."""
     return lies.roles(rulebook)[seat].key

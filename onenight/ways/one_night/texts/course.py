@@ -12,7 +12,7 @@ from onenight.rules.night import Deal, Night, Picks, Sight, Village, play
 from onenight.rules.picks import forbidden, wrong
 from onenight.rules.roles import Action, Role
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 
 LOOKS_FIRST = frozenset((Action.BREW,))
 """Actions that are chosen in two parts: a center card, and once that has been seen the rest."""
@@ -70,45 +70,45 @@ class BlindNight(NamedTuple):
         return tuple([deed for deed in self.deeds if deed.seat == seat])
 
 
-def course(party: Party) -> BlindNight:
+def play_night(party: Party) -> BlindNight:
     """Return the night as far as its questions have been answered."""
-    begun, chosen = _begun(party)
-    rest = {seat: kept(party).rest.get(seat, ()) for seat in begun.looked}
+    begun, chosen = _play_begun(party)
+    rest = {seat: kept_night(party).rest.get(seat, ()) for seat in begun.looked}
     if not any(rest.values()):
         return begun
-    return _played(party, {**chosen, **{seat: (*chosen[seat], *rest[seat]) for seat in rest}})
+    return _play_choices(party, {**chosen, **{seat: (*chosen[seat], *rest[seat]) for seat in rest}})
 
 
-def begun(party: Party) -> BlindNight:
+def play_before_rest(party: Party) -> BlindNight:
     """Return the night without what is chosen once a center card has been seen."""
-    return _begun(party)[0]
+    return _play_begun(party)[0]
 
 
-def _begun(party: Party) -> tuple[BlindNight, Picks]:
+def _play_begun(party: Party) -> tuple[BlindNight, Picks]:
     """Return that night, and the first and second answers it was played with.
 
     Whatever the Doppelgänger's second answer is to, what she copies depends on first answers alone.
     """
-    now, deal = kept(party), deal_of(party)
+    now, deal = kept_night(party), deal_of(party)
     chosen: dict[int, tuple[int, ...]] = {seat: now.first.get(seat, ()) for seat in range(deal.players)}
-    found = _played(party, chosen)
+    found = _play_choices(party, chosen)
     copier = next((seat for seat in chosen if deal.cards[seat].action is Action.COPY), None)
     if copier is None or not now.second.get(copier):
         return found, chosen
     chosen[copier] = (*chosen[copier], *now.second[copier])
-    return _played(party, chosen), chosen
+    return _play_choices(party, chosen), chosen
 
 
 def deal_of(party: Party) -> Deal:
     """Return the deal as the rules know it."""
-    now = kept(party)
+    now = kept_night(party)
     return Deal(now.deck, tuple([now.deck.game.cards[key] for key in now.dealt]), len(party.seats))
 
 
-def _played(party: Party, chosen: Picks) -> BlindNight:
+def _play_choices(party: Party, chosen: Picks) -> BlindNight:
     """Return the night with these choices, each of which was made blindly."""
-    walk = _Walk(kept(party).artifacts)
-    night = play(deal_of(party), chosen, kept(party).rulebook, walk.allowed)
+    walk = _Walk(kept_night(party).artifacts)
+    night = play(deal_of(party), chosen, kept_night(party).rulebook, walk.take_pick)
     return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
 
 
@@ -121,35 +121,35 @@ class _Walk:
         self.looked: dict[int, int] = {}
         self.seen: dict[int, Role] = {}
 
-    def allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+    def take_pick(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that are done, and record the work."""
         if seat in night.laid.shields and role.action in OWN:
             return ()
-        done = tuple(self._allowed(village, night, seat, role, places)) if role.choices else ()
+        done = tuple(self._allow_places(village, night, seat, role, places)) if role.choices else ()
         self.deeds.append(NightWork(seat, role, tuple(places), done, night))
         return done
 
-    def _allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+    def _allow_places(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that the cards on the table allow; () for none."""
         if not places:
             return ()
         if role.action is Action.INVESTIGATE:
-            return _investigated(village, night, seat, role, places)
+            return _investigated_places(village, night, seat, role, places)
         if role.action in LOOKS_FIRST:
-            places = self._unbrewed(village, len(night.cards), places)
+            places = self._replace_brewed(village, len(night.cards), places)
             if all(place >= village.players for place in places):
                 self.looked[seat], self.seen[seat] = places[0], night.cards[places[0]]
                 return ()
         if role.action in DRAWN:
-            drawn = self._drawn(night)
+            drawn = self._draw_artifact(night)
             places = (*places, *drawn) if drawn else ()
         if role.action in _GOES_ON:
             *before, named = places
-            chosen = clockwise(village, night, seat, role, named)
+            chosen = find_clockwise(village, night, seat, role, named)
             places = () if chosen is None else (*before, chosen)
         return places if places and not wrong(village, night, seat, role, places) else ()
 
-    def _unbrewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
+    def _replace_brewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
         """Return the places with the next center card that no earlier brew has taken, for both were asked at once."""
         taken = [place for deed in self.deeds if deed.role.action in LOOKS_FIRST for place in deed.places]
         taken += self.looked.values()
@@ -157,20 +157,20 @@ class _Walk:
         following = (village.players + (first + step) % center for step in range(center))
         return (next(place for place in following if place not in taken), *places[1:])
 
-    def _drawn(self, night: Night) -> Sequence[int]:
+    def _draw_artifact(self, night: Night) -> Sequence[int]:
         """Return the next artifact, as a word; () where all are laid."""
         laid = [artifact for _, artifact in night.laid.artifacts]
         return [word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
 
 
-def clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
+def find_clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
     """Return the player who was named, else the next one clockwise who may be chosen; None where nobody may be."""
     seats = ((named + step) % village.players for step in range(village.players))
     possible = (other for other in seats if other != seat or role.own)
     return next((other for other in possible if forbidden(village, night, seat, role, other) is None), None)
 
 
-def _investigated(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+def _investigated_places(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
     """Return the places the Investigator looks at: none that is shielded, none after one that ends it."""
     seen: list[int] = []
     for place in places:

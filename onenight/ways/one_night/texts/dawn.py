@@ -12,7 +12,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.gsm import plain_gsm, segments
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 
 _MOVED_ON = frozenset((Action.TAINT, Action.BREW))
 """Actions that may go to another player than was named, of which nobody is told before the morning."""
@@ -41,12 +41,12 @@ class Lying(NamedTuple):
         )
 
 
-def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
+def describe_table(party: Party, night: Night, lines: Lines, section: str) -> str:
     """Return who has a shield, a card that lies face up, or an artifact, in words; "" where no card lays such.
 
     `section` has the lines: those that are said aloud, or those that are texted.
     """
-    if not any(role.action in LAYS for role in kept(party).deck.cards):
+    if not any(role.action in LAYS for role in kept_night(party).deck.cards):
         return ""
     there = Lying.after(party, night)
     face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
@@ -57,13 +57,13 @@ def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
 
 def laid_text(party: Party, night: Night, lines: Lines) -> str:
     """Return the text to everybody on what lies on the table; "" where there is none."""
-    said = laid(party, night, lines, "texts.laid")
+    said = describe_table(party, night, lines, "texts.laid")
     return said and lines.say("texts.head.laid", text=said)
 
 
 def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
     """Return the text to its holder on what an artifact is and does."""
-    key = list(kept(party).deck.game.artifacts)[artifact]
+    key = list(kept_night(party).deck.game.artifacts)[artifact]
     return lines.say("texts.head.secret", text=lines.raw(f"texts.artifact.{key}"))
 
 
@@ -113,25 +113,25 @@ class _Learned(NamedTuple):
             for sight in deed.looks(players)
         ]
         return cls(
-            _sought(party, seat, went),
+            _sought_role(party, seat, went),
             sights,
             tuple([sight for sight in dict.fromkeys(sights) if sight in awake]),
             tuple([sight for sight in dict.fromkeys(looked) if sight in new]),
             next((stake for stake in found if stake in ENDS), None),
-            next(filter(None, map(_moved_on, deeds)), None),
+            next(filter(None, map(_find_moved_on, deeds)), None),
         )
 
 
-def _moved_on(deed: NightWork) -> int | None:
+def _find_moved_on(deed: NightWork) -> int | None:
     """Return to whom a card went that was meant for somebody else; None where it went as named."""
     on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
     return deed.places[-1] if on else None
 
 
-def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
+def _sought_role(party: Party, seat: int, went: BlindNight) -> Role | None:
     """Return the role whose holders a player looks for: the own one, or the one it wakes with; None for neither."""
-    game = kept(party).deck.game
-    role = game.cards[kept(party).dealt[seat]]
+    game = kept_night(party).deck.game
+    role = game.cards[kept_night(party).dealt[seat]]
     if role.action is Action.COPY:
         role = went.night.copied or role
     if role.joins is not None and not role.thumb:
@@ -142,26 +142,26 @@ def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
 def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
     """Yield all of it in words, roomy at first, then ever closer."""
     missed = () if learned.sought is None or learned.awake else (lines.raw(f"texts.dawn_none.{learned.sought.key}"),)
-    further = _further(party, learned, lines)
-    every = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in learned.sights]))
+    further = _further_sentences(party, learned, lines)
+    every = tuple(dict.fromkeys([_describe_sight(party, sight, lines) for sight in learned.sights]))
     nothing = () if every or missed else (lines.raw("texts.dawn.nothing"),)
     told = (lines.say("texts.dawn.seen", seen=every),) if every else ()
     for vote in ("vote", "vote_soon"):
         yield " ".join((*missed, *told, *further, *nothing, lines.raw(f"texts.dawn.{vote}")))
     yield " ".join((*missed, *told, *further, *nothing))
-    short = (*_together(party, learned.awake, lines), *[_seen(party, sight, lines) for sight in learned.new])
+    short = (*_group_by_role(party, learned.awake, lines), *[_describe_sight(party, sight, lines) for sight in learned.new])
     yield " ".join((*missed, lines.say("texts.dawn.seen", seen=short), *further))
     yield " ".join((*missed, lines.say("texts.dawn.short", seen=short), *further))
 
 
-def _further(party: Party, learned: _Learned, lines: Lines) -> tuple[str, ...]:
+def _further_sentences(party: Party, learned: _Learned, lines: Lines) -> tuple[str, ...]:
     """Return what an investigation ended with, and to whom a card went, in words."""
     became = () if learned.became is None else (lines.say("texts.dawn.became", role=str(learned.became)),)
     to = learned.went_to
     return (*became, *(() if to is None else (lines.say("texts.dawn.went_to", name=party.seats[to].name),)))
 
 
-def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
+def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
     """Return who was seen awake in words, those of a role together."""
     by_role: dict[str, list[str]] = {}
     for sight in sights:
@@ -174,7 +174,7 @@ def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
     ]
 
 
-def _seen(party: Party, sight: Sight, lines: Lines) -> str:
+def _describe_sight(party: Party, sight: Sight, lines: Lines) -> str:
     """Return one sight in words."""
     players = len(party.seats)
     if sight.place == sight.seat:

@@ -1,13 +1,13 @@
 """Before the deal of One Night by text, from its host's side: a deck for those who are in, and the deal itself."""
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.ways.by_text import joining
-from onenight.ways.by_text.following import happened, party_of
-from onenight.ways.by_text.invitation import apart
-from onenight.ways.by_text.joining import SILENCE, sentences, who
+from onenight.ways.by_text.following import apply_events, party_of
+from onenight.ways.by_text.invitation import split_digits
+from onenight.ways.by_text.joining import SILENCE, sentences, list_players
 from onenight.ways.one_night import night, opening, proposal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.game import Dealt
@@ -24,26 +24,26 @@ def deal(turn: Turn, before: str = "") -> Reply:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
         last = {"name": party_of(turn).seats[-1].name} if here else {}
         few = here < possible.start
-        takes = turn.say("join.takes" if few else "join.too_many", **numbers, **last, code=apart(turn.session.code))
-        return turn.prompt(joined(before, who(turn), takes))
+        takes = turn.say("join.takes" if few else "join.too_many", **numbers, **last, code=split_digits(turn.session.code))
+        return turn.prompt(join_sentences(before, list_players(turn), takes))
     draft = cards_of(turn.session).draft
     if draft is not None and draft.players == here:
         return proposal.propose(turn)
     if draft is None and turn.session.players == here:
-        return dealt(turn, before)
-    answer = opening.seated(turn, here)
-    return answer._replace(say=joined(before, answer.say))
+        return begin_night(turn, before)
+    answer = opening.seat_players(turn, here)
+    return answer._replace(say=join_sentences(before, answer.say))
 
 
-def dealt(turn: Turn, before: str = "") -> Reply:
+def begin_night(turn: Turn, before: str = "") -> Reply:
     """Let the night fall, and tell something while everyone reads and answers.
 
     Raises:
         NotAllowed: as for `rounds.deal`.
     """
     session = turn.session
-    turn = happened(turn, Dealt(session.game.rulebook, session.game.deck, session.game.having))
-    turn = turn.at(night.fallen(turn.session))
+    turn = apply_events(turn, Dealt(session.game.rulebook, session.game.deck, session.game.having))
+    turn = turn.at(night.enter_night(turn.session))
     *said, _ = sentences(turn.lines)
     cues = [cue for text in said for cue in (Say(text, Voice.of(turn.lines).seconds(text)), Pause(SILENCE))]
     script = Script(session.game.deck, session.pace, tuple(cues))
@@ -52,4 +52,4 @@ def dealt(turn: Turn, before: str = "") -> Reply:
 
 def cancel(turn: Turn) -> Reply:
     """Drop what was under discussion: a draft, else the texted game."""
-    return proposal.drop(turn) if turn.session.game.undecided else joining.cancel(turn)
+    return proposal.drop_draft(turn) if turn.session.game.undecided else joining.cancel(turn)

@@ -5,7 +5,7 @@ from onenight.rules.night import Night
 from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 
 
 def evidence(party: Party) -> tuple[Statements, ...]:
@@ -18,13 +18,13 @@ def evidence(party: Party) -> tuple[Statements, ...]:
     votes = tuple([Statement("points", seat, party.votes[seat]) for seat in seats])
     shown = tuple([Statement("shown", seat, lies.cards[seat].key) for seat in seats])
     # What she copied comes last: the referee keeps it only once it is certain who has the most fingers.
-    found = (*_artifacts(party, lies), *_became(party, lies), *_copied(party))
-    return (votes, (*shown, *found, *_pointed(party)))
+    found = (*_artifact_holders(party, lies), *_investigation_results(party, lies), *_copied_statement(party))
+    return (votes, (*shown, *found, *_hunter_targets(party)))
 
 
-def _became(party: Party, lies: Night) -> Statements:
+def _investigation_results(party: Party, lies: Night) -> Statements:
     """Return what each card became that may have investigated: "villager" where it became nothing."""
-    game = kept(party).deck.game
+    game = kept_night(party).deck.game
     copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
     return tuple(
         [
@@ -35,27 +35,27 @@ def _became(party: Party, lies: Night) -> Statements:
     )
 
 
-def _artifacts(party: Party, lies: Night) -> Statements:
+def _artifact_holders(party: Party, lies: Night) -> Statements:
     """Return who has which artifact, and that nobody else has one; () where no card lays any."""
-    keys = list(kept(party).deck.game.artifacts)
-    if not any(role.action is Action.ENDOW for role in kept(party).deck.cards):
+    keys = list(kept_night(party).deck.game.artifacts)
+    if not any(role.action is Action.ENDOW for role in kept_night(party).deck.cards):
         return ()
     laid = [Statement("artifact", seat, keys[artifact]) for seat, artifact in lies.laid.artifacts]
     return (*laid, Statement("no_artifacts", None, told=True))
 
 
-def _copied(party: Party) -> Statements:
+def _copied_statement(party: Party) -> Statements:
     """Return what the Doppelgänger card copied; one that lay in the center copied nothing: a Villager."""
-    if not any(kept(party).deck.game.cards[key].action is Action.COPY for key in kept(party).dealt):
+    if not any(kept_night(party).deck.game.cards[key].action is Action.COPY for key in kept_night(party).dealt):
         return ()
     copied = rounds.night(party).copied
     return (Statement("copied", None, copied.key if copied else "villager"),)
 
 
-def _pointed(party: Party) -> Statements:
+def _hunter_targets(party: Party) -> Statements:
     """Return whom each Hunter takes along who chooses as he dies; () under other rules."""
-    if kept(party).rulebook.house.hunter_points == "vote":
+    if kept_night(party).rulebook.house.hunter_points == "vote":
         return ()
-    counts_as = rounds.night(party).roles(kept(party).rulebook)
+    counts_as = rounds.night(party).roles(kept_night(party).rulebook)
     hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
     return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])

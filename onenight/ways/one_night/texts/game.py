@@ -15,7 +15,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
-from onenight.ways.one_night.ruled import answered, explained, ruled
+from onenight.ways.one_night.ruled import answer_question, describe_role, answer_topic
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
@@ -41,11 +41,11 @@ class NightAnswers:
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
         """
-        return rounds.answered(party, seat, answer, front.lines)
+        return rounds.take_answer(party, seat, answer, front.lines)
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the other players; by night also the cards in the center, and nobody."""
-        return prompts.offered(party, seat)
+        return prompts.offer_answers(party, seat)
 
 
 class NightRounds:
@@ -53,7 +53,7 @@ class NightRounds:
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
         """Return the names of those who have not answered the round that is open."""
-        return rounds.missing(party)
+        return rounds.missing_names(party)
 
     def is_voting(self, party: Party) -> bool:
         """Return whether it has dawned."""
@@ -61,7 +61,7 @@ class NightRounds:
 
     def settle(self, before: Party, after: Party, front: Front) -> Party:
         """Return the party; the round closes by itself with the last answer."""
-        return rounds.settled(before, after, front)
+        return rounds.close_if_complete(before, after, front)
 
     def remove_player(self, party: Party, _seat: int, _front: Front) -> Party:
         """Return the party: the seat stays, with missing answers."""
@@ -87,16 +87,16 @@ class NightRulings(NamedTuple):
 
     def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """Return what the rules say of a topic and roles."""
-        return ruled(topic, roles, self.plays.rulebook, self.plays.boxes, lines)
+        return answer_topic(topic, roles, self.plays.rulebook, self.plays.boxes, lines)
 
     def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
         """Return the answer that a table hears."""
-        return answered(question, self.plays.rulebook, self.plays.boxes, lines)
+        return answer_question(question, self.plays.rulebook, self.plays.boxes, lines)
 
     def explain_role(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
         """Return what a role does, in this game or else in another; the own one is the one that was dealt."""
         dealt = self.plays.dealt
-        return explained(role or (dealt[seat] if dealt else ""), self.plays.rulebook, lines)
+        return describe_role(role or (dealt[seat] if dealt else ""), self.plays.rulebook, lines)
 
 
 class NightAccounts:
@@ -120,7 +120,7 @@ class NightAccounts:
         Raises:
             NotAllowed: `not-over`.
         """
-        return story.retold(party, lines)
+        return story.tell_story(party, lines)
 
 
 class TextedNight(KeptNight):
@@ -153,12 +153,12 @@ class TextedNight(KeptNight):
 
     def before_next_game(self) -> "TextedNight":
         """Return a game of which only the rules are known."""
-        return undealt(self.rulebook, self.boxes)
+        return make_undealt(self.rulebook, self.boxes)
 
     def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedNight":
         """Return the game before the deal; the same where it is this game already, with these boxes."""
         same = rulebook.game is self.rulebook.game and boxes == self.boxes
-        return self if same else undealt(rulebook, boxes)
+        return self if same else make_undealt(rulebook, boxes)
 
     def admission(self, lines: Lines) -> Admission:
         """Return who can join: as many as can play, with other names than cards have."""
@@ -178,7 +178,7 @@ class TextedNight(KeptNight):
         return kept.write(self)
 
 
-def undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
+def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
     """Return the game before the deal: its rules, and what the table has."""
     return TextedNight(rulebook, Deck(rulebook.game, ()), boxes=boxes)
 

@@ -33,13 +33,13 @@ class KeptNight(NamedTuple):
     """What the table has to play with."""
 
 
-def kept(party: Party) -> KeptNight:
+def kept_night(party: Party) -> KeptNight:
     """Return what is kept of a party that plays One Night."""
     assert isinstance(party.plays, KeptNight)  # noqa: S101 - nobody comes here with another game
     return party.plays
 
 
-def keeping(party: Party, now: KeptNight) -> Party:
+def keep_night(party: Party, now: KeptNight) -> Party:
     """Return the party that keeps this from now on."""
     return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 

@@ -13,8 +13,8 @@ from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted import Asks
-from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, begun
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
+from onenight.ways.one_night.texts.kept import kept_night
 
 PLAYER = Choice(players=1)
 PAIR = Choice(players=2)
@@ -39,7 +39,7 @@ class Prompt(NamedTuple):
     """What else it may name."""
 
 
-def rounds(deck: Deck) -> tuple[Stage, ...]:
+def list_rounds(deck: Deck) -> tuple[Stage, ...]:
     """Return the rounds of a night with this deck, whoever was dealt what."""
     looks = any(role.action in LOOKS_FIRST for role in deck.cards)
     further = ((Stage.SECOND, deck.copier is not None), (Stage.REST, looks))
@@ -48,20 +48,20 @@ def rounds(deck: Deck) -> tuple[Stage, ...]:
 
 def question(party: Party, seat: int) -> Prompt:
     """Return the question that a seat is asked in the round that is open."""
-    now = kept(party)
+    now = kept_night(party)
     role = now.deck.game.cards[now.dealt[seat]]
     copies = role.action is Action.COPY
     if party.stage is Stage.REST:
-        return _rest(party, seat)
+        return _ask_rest(party, seat)
     if party.stage is Stage.SECOND:
-        copied = begun(party).night.copied if copies else None
-        return _decoy(party, seat) if copied is None else _about(party, seat, copied, copied=True)
+        copied = play_before_rest(party).night.copied if copies else None
+        return _decoy(party, seat) if copied is None else _ask_role(party, seat, copied, copied=True)
     if copies:
         return Prompt(role.key, (PLAYER,), may_pass=False, real=True)
-    return _about(party, seat, role)
+    return _ask_role(party, seat, role)
 
 
-def offered(party: Party, seat: int) -> Asks | None:
+def offer_answers(party: Party, seat: int) -> Asks | None:
     """Return what can be tapped to answer; by night as much as any role of the game takes, for everybody."""
     everybody = [holder.name for holder in party.seats]
     others = tuple([name for index, name in enumerate(everybody) if index != seat])
@@ -69,7 +69,7 @@ def offered(party: Party, seat: int) -> Asks | None:
         return Asks(others)
     if party.stage not in NIGHT:
         return None
-    deck = kept(party).deck
+    deck = kept_night(party).deck
     roles = [*deck.game.roles.values(), *deck.cards]
     most = max(shape.players + shape.center for shape in (PAIR, *(each for role in roles for each in role.choices)))
     spoken = tuple(dict.fromkeys([word for role in deck.cards for word in _words(role)]))
@@ -77,22 +77,22 @@ def offered(party: Party, seat: int) -> Asks | None:
     return Asks(names, party.plays.center_size(party), words=("nobody", *spoken), most=most)
 
 
-def acts(role: Role, rulebook: Rulebook) -> bool:
+def can_act(role: Role, rulebook: Rulebook) -> bool:
     """Return whether a role has something to choose."""
     return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
 
 
-def _about(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
+def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     """Return the question of a role, or a decoy where it has nothing to choose."""
-    now = kept(party)
-    if not acts(role, now.rulebook):
+    now = kept_night(party)
+    if not can_act(role, now.rulebook):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
     shapes = _shapes(role, choices(role, game, len(party.seats)))
     look = () if copied or role.joins is None or not now.rulebook.house.lone_wolf else game.cards[role.joins].choices
     line = "one_center" if one else f"{role.key}_alone" if look else role.key
-    also = _also(role, shapes, look)
+    also = _add_looks(role, shapes, look)
     return Prompt(line, (*shapes, *also), not role.must, real=True, own=role.own, words=_words(role))
 
 
@@ -103,7 +103,7 @@ def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
     return tuple([shape._replace(words=0) for shape in shapes]) if role.action in DRAWN else shapes
 
 
-def _also(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def _add_looks(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return the shapes with a look at the center, for a role that joins others and may be alone."""
     with_it = [shape._replace(center=shape.center + each.center) for shape in shapes for each in look]
     return (*with_it, *(() if role.must else look))
@@ -114,9 +114,9 @@ def _words(role: Role) -> tuple[str, ...]:
     return () if role.action in DRAWN else role.words
 
 
-def _rest(party: Party, seat: int) -> Prompt:
+def _ask_rest(party: Party, seat: int) -> Prompt:
     """Return the question for who has looked at a card, or a decoy."""
-    night = begun(party)
+    night = play_before_rest(party)
     if seat not in night.looked:
         return _decoy(party, seat)
     role = next(deed.role for deed in reversed(night.deeds) if deed.seat == seat)
@@ -125,5 +125,5 @@ def _rest(party: Party, seat: int) -> Prompt:
 
 def _decoy(party: Party, seat: int) -> Prompt:
     """Return a question that changes nothing."""
-    names = kept(party).decoys[seat]
+    names = kept_night(party).decoys[seat]
     return Prompt("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))

@@ -8,8 +8,8 @@ from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.course import BlindNight, NightWork, course
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.course import BlindNight, NightWork, play_night
+from onenight.ways.one_night.texts.kept import kept_night
 
 
 def record(party: Party) -> dict[str, object]:
@@ -20,7 +20,7 @@ def record(party: Party) -> dict[str, object]:
     """
     if party.stage is not Stage.VERDICT:
         raise NotAllowed("not-over")
-    names, now = [holder.name for holder in party.seats], kept(party)
+    names, now = [holder.name for holder in party.seats], kept_night(party)
     places = [*names, *(f"center {number}" for number in range(1, len(now.dealt) - len(names) + 1))]
     votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
     told: dict[str, object] = {
@@ -42,20 +42,20 @@ def record(party: Party) -> dict[str, object]:
 
 def _words(party: Party, seat: int) -> tuple[str, ...]:
     """Return the words of the role that a player had when picking."""
-    return next((deed.role.words for deed in reversed(course(party).by(seat)) if deed.role.words), ())
+    return next((deed.role.words for deed in reversed(play_night(party).by(seat)) if deed.role.words), ())
 
 
 def recap(party: Party, lines: Lines) -> str:
     """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
-    went = course(party)
-    said = [sentence for seat in range(len(party.seats)) for sentence in _recalled(party, seat, went, lines)]
+    went = play_night(party)
+    said = [sentence for seat in range(len(party.seats)) for sentence in _recall_player(party, seat, went, lines)]
     return " ".join(said)
 
 
-def _recalled(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
+def _recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
     """Yield one player's game: what was picked in a sentence with all else, what was done in further ones."""
-    names, now, deeds = [holder.name for holder in party.seats], kept(party), went.by(seat)
-    told = [sentence for deed in deeds for sentence in _did(party, deed, lines)]
+    names, now, deeds = [holder.name for holder in party.seats], kept_night(party), went.by(seat)
+    told = [sentence for deed in deeds for sentence in _tell_deed(party, deed, lines)]
     places = [place for deed in deeds if deed.role.action not in DID for place in deed.places]
     picked = tuple([rounds.place_name(names, place, lines) for place in places])
     chance = seat in now.filled
@@ -84,7 +84,7 @@ DID: Mapping[Action, str] = {
 """Lines in the section `texts.did` for actions that are recalled in a sentence of their own."""
 
 
-def _did(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
+def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
     """Yield what a player did in words, and what became of it."""
     line = DID.get(deed.role.action) if deed.role.action else None
     if line is None or not deed.places:

@@ -24,10 +24,10 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.tongue import lines_at
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
-from onenight.ways.one_night.texts.course import DRAWN, course
+from onenight.ways.one_night.texts.course import DRAWN, play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
-from onenight.ways.one_night.texts.kept import keeping, kept
-from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, question, rounds
+from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, question, list_rounds
 
 Answers = Mapping[int, tuple[int, ...]]
 
@@ -43,18 +43,18 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     front.chance.shuffle(cards)
     beside = [] if deck.beside is None else [deck.beside.key]
     decoys = tuple([front.chance.choice((1, 2)) for _ in party.seats])
-    artifacts = _drawn(deck, rulebook, front.chance)
+    artifacts = _draw_artifacts(deck, rulebook, front.chance)
     dealt = (*cards, *beside)
-    now = kept(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
-    begun = keeping(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
-    return texted(
+    now = kept_night(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
+    begun = keep_night(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
+    return add_texts(
         begun,
         "nightfall",
         [nightfall_text(begun, seat, lines_at(begun, seat, front.lines)) for seat in range(len(party.seats))],
     )
 
 
-def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
+def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
     """Return the artifacts in use in the order in which they are drawn; () where no card lays any."""
     if not any(role.action in DRAWN for role in deck.cards):
         return ()
@@ -62,7 +62,7 @@ def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
     return tuple(chance.sample(used, len(used)))
 
 
-def texted(party: Party, what: str, bodies: list[str]) -> Party:
+def add_texts(party: Party, what: str, bodies: list[str]) -> Party:
     """Return the party with a text for every seat in its outbox, in seat order; none to who has left, none empty."""
     new = [
         Outgoing(f"{party.game} {what} {seat}", holder.phone, body)
@@ -76,26 +76,26 @@ HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_sec
 """The section of the lines that note an answer, by round of the night."""
 
 
-def answers(party: Party) -> Answers:
+def answers_given(party: Party) -> Answers:
     """Return the answers to the round of the night that is open."""
-    now = kept(party)
+    now = kept_night(party)
     given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
     return given[party.stage]
 
 
-def _answering(party: Party, given: Answers) -> Party:
+def _replace_answers(party: Party, given: Answers) -> Party:
     """Return the party with these answers to the round that is open."""
-    now = kept(party)
+    now = kept_night(party)
     if party.stage is Stage.NIGHTFALL:
-        return keeping(party, now._replace(first=given))
+        return keep_night(party, now._replace(first=given))
     if party.stage is Stage.SECOND:
-        return keeping(party, now._replace(second=given))
-    return keeping(party, now._replace(rest=given))
+        return keep_night(party, now._replace(second=given))
+    return keep_night(party, now._replace(rest=given))
 
 
-def missing(party: Party) -> tuple[str, ...]:
+def missing_names(party: Party) -> tuple[str, ...]:
     """Return the names of those who have not answered the round; of those who have left, only votes are missed."""
-    given = party.votes if party.stage is Stage.DAWN else answers(party) if party.stage in NIGHT else None
+    given = party.votes if party.stage is Stage.DAWN else answers_given(party) if party.stage in NIGHT else None
     gone = party.stage is not Stage.DAWN
     return tuple(
         [
@@ -106,13 +106,13 @@ def missing(party: Party) -> tuple[str, ...]:
     )
 
 
-def answered(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tuple[Party, str]:
+def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tuple[Party, str]:
     """Return the party with a player's answer to the open round, or the half of it, and what they are told.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
     """
-    prompt, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
+    prompt, now, names = question(party, seat), kept_night(party), tuple([holder.name for holder in party.seats])
     asked = Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
     earlier = party.halves.get(seat, halves.NOTHING)
     try:
@@ -124,7 +124,7 @@ def answered(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tup
     section = HEARD[party.stage]
     said = tuple([place_name(names, place, lines, prompt.words) for place in places])
     noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
-    return _answering(party, {**answers(party), seat: places}), noted
+    return _replace_answers(party, {**answers_given(party), seat: places}), noted
 
 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
@@ -134,7 +134,7 @@ def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[s
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
-def settled(before: Party, after: Party, front: Front) -> Party:
+def close_if_complete(before: Party, after: Party, front: Front) -> Party:
     """Return the party after an answer; the last one closes the round."""
     open_ = after.stage not in (Stage.JOIN, Stage.VERDICT)
     if open_ and before.missing and not after.missing:
@@ -150,60 +150,60 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
     """
     seats = range(len(party.seats))
     if party.stage in NIGHT:
-        return _next(_filled(party, chance), lines)
+        return _begin_next_round(_fill_missing(party, chance), lines)
     if party.stage is Stage.DAWN:
         if party.missing:
             raise NotAllowed("votes-missing", names=party.missing)
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = verdict(ended), night(ended)
-        return texted(
+        return add_texts(
             ended, "verdict", [verdict_text(ended, seat, found, lies, lines_at(ended, seat, lines)) for seat in seats]
         )
     raise NotAllowed("no-round")
 
 
-def _next(party: Party, lines: Lines) -> Party:
+def _begin_next_round(party: Party, lines: Lines) -> Party:
     """Return the party in the next round of the night, or at dawn."""
-    following = rounds(kept(party).deck)
+    following = list_rounds(kept_night(party).deck)
     at = following.index(party.stage) + 1
     if at == len(following):
-        return _dawn(party, lines)
+        return _begin_dawn(party, lines)
     party = party._replace(stage=following[at])
     body = second_text if party.stage is Stage.SECOND else rest_text
-    return texted(
+    return add_texts(
         party, str(party.stage), [body(party, seat, lines_at(party, seat, lines)) for seat in range(len(party.seats))]
     )
 
 
-def _dawn(party: Party, lines: Lines) -> Party:
+def _begin_dawn(party: Party, lines: Lines) -> Party:
     """Return the party at dawn, with texts on what lies on the table, on artifacts, and on what everyone saw."""
     party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
-    went = course(party)
-    party = texted(party, "laid", [laid_text(party, went.night, lines_at(party, seat, lines)) for seat in seats])
+    went = play_night(party)
+    party = add_texts(party, "laid", [laid_text(party, went.night, lines_at(party, seat, lines)) for seat in seats])
     for seat, artifact in sorted(went.night.laid.artifacts):
         told = artifact_text(party, artifact, lines_at(party, seat, lines))
-        party = texted(party, "artifact", [told if at == seat else "" for at in seats])
-    return texted(party, "dawn", [dawn_text(party, seat, went, lines_at(party, seat, lines)) for seat in seats])
+        party = add_texts(party, "artifact", [told if at == seat else "" for at in seats])
+    return add_texts(party, "dawn", [dawn_text(party, seat, went, lines_at(party, seat, lines)) for seat in seats])
 
 
-def _filled(party: Party, chance: Random) -> Party:
+def _fill_missing(party: Party, chance: Random) -> Party:
     """Return the party with a random legal pick for everyone who must act and has not answered."""
-    given = answers(party)
+    given = answers_given(party)
     missing = {
         seat: asked
         for seat in range(len(party.seats))
         if seat not in given and not (asked := question(party, seat)).may_pass
     }
-    picked = {seat: _any(party, seat, asked, chance) for seat, asked in missing.items()}
-    party = _answering(party, {**given, **picked})
-    return keeping(party, kept(party)._replace(filled=(*kept(party).filled, *missing)))
+    picked = {seat: _pick_randomly(party, seat, asked, chance) for seat, asked in missing.items()}
+    party = _replace_answers(party, {**given, **picked})
+    return keep_night(party, kept_night(party)._replace(filled=(*kept_night(party).filled, *missing)))
 
 
-def _any(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
+def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
     """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
     others = [other for other in range(players) if asked.own or other != seat]
-    center = range(players, len(kept(party).dealt))
+    center = range(players, len(kept_night(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),
         *chance.choice(list(combinations(center, shape.center))),
@@ -212,12 +212,12 @@ def _any(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, .
 
 def picks(party: Party) -> Answers:
     """Return the picks of the night, as far as they were done, without decoys."""
-    return course(party).picks
+    return play_night(party).picks
 
 
 def night(party: Party) -> Night:
     """Return the cards as they lie, and what everyone saw."""
-    return course(party).night
+    return play_night(party).night
 
 
 def verdict(party: Party) -> Verdict:
@@ -226,5 +226,5 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = night(party).roles(kept(party).rulebook)[: len(seats)]
-    return judge(deaths([party.votes[seat] for seat in seats], roles), roles, kept(party).rulebook)
+    roles = night(party).roles(kept_night(party).rulebook)[: len(seats)]
+    return judge(deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)

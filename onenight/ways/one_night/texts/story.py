@@ -17,8 +17,8 @@ from onenight.rules.roles import Action, Role
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, course, deal_of
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, play_night, deal_of
+from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
 
 Does = Literal["sees", "copies", "swaps", "moves_left", "moves_right", "looks", "shields", "turns", "endows"]
@@ -38,7 +38,7 @@ class NightEvent(NamedTuple):
     """What was seen, place by place."""
 
 
-def retold(party: Party, lines: Lines) -> dict[str, object]:
+def tell_story(party: Party, lines: Lines) -> dict[str, object]:
     """Return the record of a finished game, its result as `onenight judge` tells it, and its night deed by deed.
 
     Who swaps the own card names the other place alone.
@@ -49,7 +49,7 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
     told = record(party)
     game = read(told)
     names = game.players
-    places = [*names, *(f"center {number}" for number in range(1, len(kept(party).dealt) - len(names) + 1))]
+    places = [*names, *(f"center {number}" for number in range(1, len(kept_night(party).dealt) - len(names) + 1))]
     night = [
         {
             "who": names[deed.seat],
@@ -58,39 +58,39 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
             "places": [places[place] for place in deed.places if deed.does != "swaps" or place != deed.seat],
             "cards": list(deed.cards),
         }
-        for deed in deeds(party)
+        for deed in list_deeds(party)
     ]
     return {"record": told, "result": result_object(game, result(game), lines), "steps": night}
 
 
-def deeds(party: Party) -> Iterator[NightEvent]:
+def list_deeds(party: Party) -> Iterator[NightEvent]:
     """Yield what was done and seen, in order; a player who did nothing has no deed."""
-    went, players, at = course(party), len(party.seats), 0
+    went, players, at = play_night(party), len(party.seats), 0
     for deed in went.deeds:
-        yield from _awake(party, went.night, at, len(deed.before.sights))
+        yield from _list_awake(party, went.night, at, len(deed.before.sights))
         looked = deed.looks(players)
         at = len(deed.before.sights) + len(looked)
-        yield from _done(deed, looked, players)
-    yield from _awake(party, went.night, at, len(went.night.sights))
+        yield from _list_work(deed, looked, players)
+    yield from _list_awake(party, went.night, at, len(went.night.sights))
 
 
-def _awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEvent]:
+def _list_awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEvent]:
     """Yield the sights of others who are awake, or of their thumbs."""
     for seat, seen in groupby(night.sights[first:end], key=lambda sight: sight.seat):
         role = deal_of(party).cards[seat]
         known = night.copied if role.action is Action.COPY and night.copied is not None else role
-        yield _seen(seat, known, "sees", tuple(seen))
+        yield _make_sight(seat, known, "sees", tuple(seen))
 
 
-def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
+def _list_work(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
     """Yield the looks and moves of one player's work, and what it laid on the table."""
     looks = (
-        [_seen(deed.seat, deed.role, "copies" if deed.role.action is Action.COPY else "looks", looked)]
+        [_make_sight(deed.seat, deed.role, "copies" if deed.role.action is Action.COPY else "looks", looked)]
         if looked
         else []
     )
-    moved = _moved(deed, players)
-    moves = [NightEvent(deed.seat, deed.role.key, _moves(deed, moved), moved)] if moved else []
+    moved = _moved_places(deed, players)
+    moves = [NightEvent(deed.seat, deed.role.key, _move_kind(deed, moved), moved)] if moved else []
     yield from (*looks, *moves) if deed.role.action in LOOKS_FIRST else (*moves, *looks)
     before, after = deed.before.laid, deed.after(players).laid
     laid: tuple[tuple[Does, bool], ...] = (
@@ -101,14 +101,14 @@ def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[
     yield from [NightEvent(deed.seat, deed.role.key, does, deed.places[:1]) for does, there in laid if there]
 
 
-def _moves(deed: NightWork, moved: tuple[int, ...]) -> Does:
+def _move_kind(deed: NightWork, moved: tuple[int, ...]) -> Does:
     """Return the kind of a move: two cards that swap places, or more that move left or right."""
     if len(moved) == _PAIR:
         return "swaps"
     return "moves_left" if word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
 
 
-def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
+def _moved_places(deed: NightWork, players: int) -> tuple[int, ...]:
     """Return the places whose cards changed, each before the one where its card went; the player's own comes first.
 
     It is done to cards that all differ, so that also two Villagers are seen to change places.
@@ -124,7 +124,7 @@ def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _seen(seat: int, role: Role, does: Does, sights: tuple[Sight, ...]) -> NightEvent:
+def _make_sight(seat: int, role: Role, does: Does, sights: tuple[Sight, ...]) -> NightEvent:
     """Return the event of seeing some cards."""
     places = tuple([sight.place for sight in sights])
     return NightEvent(seat, role.key, does, places, tuple([sight.role.key for sight in sights]))

@@ -16,9 +16,9 @@ from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import both, verdict
 from onenight.ways.one_night.both import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.texts import progress, wishes
-from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import Lying
-from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.kept import kept_night
 
 
 class TextedNightHost(OneNightHost, TextHost):
@@ -26,11 +26,11 @@ class TextedNightHost(OneNightHost, TextHost):
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the night, the day or the verdict that the party has come to."""
-        return way.follow_party(turn, progress.reached)
+        return way.follow_party(turn, progress.follow_stage)
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish in a texted game; None for nothing."""
-        return wishes.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+        return wishes.find_handler(turn) or both.ANSWERS.get(turn.wish.kind)
 
     def give_up(self, turn: Turn) -> Turn:
         """Return the turn with the same game afresh, with whoever is in."""
@@ -47,7 +47,7 @@ class TextedNightHost(OneNightHost, TextHost):
 
     def tell_progress(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then how far the game has come."""
-        return progress.tell(turn, before)
+        return progress.tell_progress(turn, before)
 
     def resume(self, turn: Turn, before: str) -> Reply:
         """Say an answer, then what can be said in this phase."""
@@ -63,7 +63,7 @@ class TextedNightReferee(OneNightReferee):
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the verdict, and text it to everybody."""
-        return verdict.give_all(turn, before)
+        return verdict.give_full_verdict(turn, before)
 
 
 class TextedNightScreens(TextScreens):
@@ -80,16 +80,16 @@ class TextedNightScreens(TextScreens):
         found = both.view_table(session, lines)
         if party is None or party.stage not in _BY_DAY:
             return found
-        there = Lying.after(party, course(party).night)
+        there = Lying.after(party, play_night(party).night)
         return {**found, "shields": there.shields, "face_up": there.face_up, "artifacts": there.artifacts}
 
     def phone_view(self, party: Party) -> Seen:
         """Return the deck, as it was agreed on."""
-        return way.phone_view(party, deck=kept(party).deck.keys)
+        return way.phone_view(party, deck=kept_night(party).deck.keys)
 
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
-        return asking.by_text(session, lines, party)
+        return asking.offer_by_text(session, lines, party)
 
 
 _BY_DAY = (Stage.DAWN, Stage.VERDICT)

@@ -12,11 +12,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.texting.party import Closed, Opened, Removed, Stage
-from onenight.ways.by_text.following import happened, party_of, spoken_votes
-from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
+from onenight.ways.by_text.following import apply_events, party_of, take_spoken_votes
+from onenight.ways.by_text.joining import let_back, invite_everyone, remove_players, tell_who_is_in
 from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
-from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
+from onenight.ways.one_night.texts.progress import tell_help, tell_missing, prompt, tell_progress
 from onenight.ways.one_night.texts.prompts import NIGHT
 from onenight.wishes.wish import Kind
 
@@ -25,103 +25,103 @@ from onenight.wishes.wish import Kind
 
 def deal_again(turn: Turn) -> Reply:
     """Deal again in the middle of a game."""
-    return deal(happened(turn, Opened()))
+    return deal(apply_events(turn, Opened()))
 
 
-def wake(turn: Turn) -> Reply:
+def close_round(turn: Turn) -> Reply:
     """Close the round, whoever has not answered."""
-    return tell(happened(turn, Closed()))
+    return tell_progress(apply_events(turn, Closed()))
 
 
-def call(turn: Turn) -> Reply:
+def call_vote(turn: Turn) -> Reply:
     """Call the vote by text; in the night this ends the night."""
     while party_of(turn).stage in NIGHT:
-        turn = happened(turn, Closed())
-    left = clock.left(turn.session, turn.front.now)
-    return missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
+        turn = apply_events(turn, Closed())
+    left = clock.seconds_left(turn.session, turn.front.now)
+    return tell_missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
 
 
-def points(turn: Turn) -> Reply:
+def answer_votes(turn: Turn) -> Reply:
     """Take the votes that the host speaks."""
-    after, voters, target = spoken_votes(turn)
+    after, voters, target = take_spoken_votes(turn)
     said = turn.say("texted.voted", names=voters, target=target)
-    return tell(after, said) if party_of(after).stage is Stage.VERDICT else missing(after, said)
+    return tell_progress(after, said) if party_of(after).stage is Stage.VERDICT else tell_missing(after, said)
 
 
-def count(turn: Turn) -> Reply:
+def count_votes(turn: Turn) -> Reply:
     """Count the votes and tell the verdict.
 
     Raises:
         NotAllowed: `votes-missing`.
     """
-    return tell(happened(turn, Closed()))
+    return tell_progress(apply_events(turn, Closed()))
 
 
-def too_early(turn: Turn) -> Reply:
+def answer_early_rematch(turn: Turn) -> Reply:
     """Tell how to deal again where a rematch in the middle of a game may be a slip of the tongue."""
     return prompt(turn, turn.say("texted.deal_again"))
 
 
-def later(turn: Turn) -> Reply:
+def refuse_joining(turn: Turn) -> Reply:
     """Tell that nobody joins a game that is under way."""
     return prompt(turn, turn.say("texted.later"))
 
 
-def rename(turn: Turn) -> Reply:
+def answer_rename(turn: Turn) -> Reply:
     """Tell that everyone says by text how they are called."""
     return prompt(turn, turn.say("texted.rename"))
 
 
-def seats(turn: Turn) -> Reply:
+def set_seats(turn: Turn) -> Reply:
     """Set the number of players; for names, tell that they are texted."""
-    return rename(turn) if any(turn.wish.names) else opening.players(turn)
+    return answer_rename(turn) if any(turn.wish.names) else opening.set_players(turn)
 
 
-def forgot_role(turn: Turn) -> Reply:
+def answer_forgotten_role(turn: Turn) -> Reply:
     """Tell how to have the last text sent again."""
     return prompt(turn, turn.say("texted.again"))
 
 
-def undo(turn: Turn) -> Reply:
+def undo_vote_call(turn: Turn) -> Reply:
     """Go back to the day from a vote that was called too early; else tell that nothing can be undone."""
     called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
-    return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
+    return clock.go_back_to_day(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
-def who_is_in_or_out(turn: Turn) -> Reply:
+def tell_who_is_in_or_out(turn: Turn) -> Reply:
     """Tell who is out of a tournament or has died, and who is in."""
-    return who_is_in(turn, score.out(turn))
+    return tell_who_is_in(turn, score.say_who_is_out(turn))
 
 
 # After the verdict
 
 
-def rematch(turn: Turn) -> Reply:
+def deal_rematch(turn: Turn) -> Reply:
     """Deal for the next game with the same people, as far as they are still in."""
-    after, said = verdict.next_game(turn)
+    after, said = verdict.prepare_next_game(turn)
     out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
-    again = happened(after, *out, Opened())
-    stood = score.standing(turn.session, turn.lines)
-    return opened(again, said) if stood is not None and stood.champions else deal(again, said)
+    again = apply_events(after, *out, Opened())
+    stood = score.count_game(turn.session, turn.lines)
+    return invite_everyone(again, said) if stood is not None and stood.champions else deal(again, said)
 
 
-def agreed(turn: Turn) -> Reply:
+def accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal."""
-    return proposal.accept(turn) if turn.session.game.undecided else deal(turn)
+    return proposal.accept_repair(turn) if turn.session.game.undecided else deal(turn)
 
 
-def declined(turn: Turn) -> Reply:
+def drop_draft(turn: Turn) -> Reply:
     """Drop a draft; without one, prompt."""
-    return proposal.drop(turn) if turn.session.game.undecided else prompt(turn)
+    return proposal.drop_draft(turn) if turn.session.game.undecided else prompt(turn)
 
 
-def reopened(handler: Handler) -> Handler:
+def reopen_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the next game: count the last one, and let others join."""
 
     @wraps(handler)
     def next_game(turn: Turn) -> Reply:
-        finished = score.finished(turn.session, turn.lines)
-        return handler(happened(turn.at(finished), Opened()))
+        finished = score.finish_game(turn.session, turn.lines)
+        return handler(apply_events(turn.at(finished), Opened()))
 
     return next_game
 
@@ -135,7 +135,7 @@ def _at(handler: Handler, *phases: Phase) -> dict[Phase, Handler]:
     return dict.fromkeys(phases, handler)
 
 
-def _seated(handler: Handler) -> Handler:
+def _seat_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the deck: where the number of players was not told, seat those who are in."""
 
     @wraps(handler)
@@ -144,90 +144,90 @@ def _seated(handler: Handler) -> Handler:
             return handler(turn)
         here = len(party_of(turn).seats)
         if here not in turn.session.game.rulebook.game.players:
-            return explain.elsewhere(turn)
-        return handler(turn.at(opening.seated(turn, here).session))
+            return explain.answer_elsewhere(turn)
+        return handler(turn.at(opening.seat_players(turn, here).session))
 
     return with_deck
 
 
-def _cards(handler: Handler) -> dict[Phase, Handler]:
+def _for_cards(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler of wishes about cards, for those who are in, while joining and for the next game."""
-    return _deck(_seated(handler))
+    return _between_games(_seat_first(handler))
 
 
-def _deck(handler: Handler) -> dict[Phase, Handler]:
+def _between_games(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler for the time while people join, and after the verdict for the next game."""
-    return {Phase.JOIN: handler, Phase.VERDICT: reopened(handler)}
+    return {Phase.JOIN: handler, Phase.VERDICT: reopen_first(handler)}
 
 
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
-    Kind.LAUNCH: {**_at(missing, *_ROUND), Phase.DAY: call, Phase.JOIN: opened, Phase.VERDICT: verdict.again},
-    Kind.TEXT_ROLES: {**_at(missing, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
-    Kind.WHO_IS_IN: _at(who_is_in_or_out, *_ALL),
-    Kind.EVERYONE_ANSWERED: {**_at(missing, *_ROUND), Phase.JOIN: who_is_in, Phase.VERDICT: verdict.again},
-    Kind.PLAYERS: _deck(opening.players),
-    Kind.SEATS: {**_at(rename, *_ROUND), **_deck(seats)},
-    Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
-    Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
+    Kind.LAUNCH: {**_at(tell_missing, *_ROUND), Phase.DAY: call_vote, Phase.JOIN: invite_everyone, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.TEXT_ROLES: {**_at(tell_missing, *_ROUND), Phase.JOIN: invite_everyone, Phase.VERDICT: reopen_first(invite_everyone)},
+    Kind.WHO_IS_IN: _at(tell_who_is_in_or_out, *_ALL),
+    Kind.EVERYONE_ANSWERED: {**_at(tell_missing, *_ROUND), Phase.JOIN: tell_who_is_in, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.PLAYERS: _between_games(opening.set_players),
+    Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
+    Kind.JOIN: {**_at(refuse_joining, *_ROUND), Phase.JOIN: invite_everyone, Phase.VERDICT: reopen_first(invite_everyone)},
+    Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
     Kind.LET_BACK: _at(let_back, *_ALL),
-    Kind.GAME: {**_deck(evening.game), **_at(evening.game_later, *_ROUND)},
-    Kind.HOUSE_RULE: _deck(opening.house_rule),
-    Kind.BOXES: _deck(boxes.told),
-    Kind.EXTRA: _deck(boxes.extra),
-    Kind.CARDS: _cards(edits.edit),
-    Kind.ADD: _cards(edits.edit),
-    Kind.REMOVE: _cards(edits.edit),
-    Kind.REPLACE: _cards(edits.edit),
-    Kind.ONLY: _cards(edits.edit),
-    Kind.RANDOM: _cards(whole.draw),
-    Kind.USUAL: _cards(whole.usual),
-    Kind.RECOMMENDED: _cards(whole.standard),
-    Kind.DECK: _cards(handed.deck),
-    Kind.READ_DECK: _at(_seated(explain.read_deck), *_ALL),
-    Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
-    Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
-    Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
-    Kind.FORGOT_ROLE: _at(forgot_role, *_ROUND),
-    Kind.AWAKE: {Phase.NIGHT: wake, Phase.DAY: clock.prompt, Phase.VOTE: missing, Phase.VERDICT: verdict.again},
-    Kind.SET_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.set_time},
-    Kind.ADD_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.add_time},
-    Kind.TAKE_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.take_time},
-    Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
-    Kind.TIMER: {Phase.DAY: clock.start},
-    Kind.UNTIMED: {**_at(anytime.untimed, *_ALL), Phase.DAY: clock.untimed},
-    Kind.VOTE: {**_at(call, *_ROUND), Phase.VERDICT: verdict.again},
-    Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
-    Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},
-    Kind.CALL: _at(rename, *_ALL),
-    Kind.UNDO: {Phase.JOIN: _seated(whole.undo), **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
-    Kind.WHY: {Phase.VERDICT: verdict.why},
+    Kind.GAME: {**_between_games(evening.begin_game), **_at(evening.ask_to_change_game, *_ROUND)},
+    Kind.HOUSE_RULE: _between_games(opening.set_house_rule),
+    Kind.BOXES: _between_games(boxes.set_boxes),
+    Kind.EXTRA: _between_games(boxes.set_extra_card),
+    Kind.CARDS: _for_cards(edits.edit_deck),
+    Kind.ADD: _for_cards(edits.edit_deck),
+    Kind.REMOVE: _for_cards(edits.edit_deck),
+    Kind.REPLACE: _for_cards(edits.edit_deck),
+    Kind.ONLY: _for_cards(edits.edit_deck),
+    Kind.RANDOM: _for_cards(whole.draw_deck),
+    Kind.USUAL: _for_cards(whole.take_usual),
+    Kind.RECOMMENDED: _for_cards(whole.take_recommended),
+    Kind.DECK: _for_cards(handed.set_deck),
+    Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
+    Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
+    Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
+    Kind.REMATCH: {Phase.JOIN: deal, **_at(answer_early_rematch, *_ROUND), Phase.VERDICT: deal_rematch},
+    Kind.FORGOT_ROLE: _at(answer_forgotten_role, *_ROUND),
+    Kind.AWAKE: {Phase.NIGHT: close_round, Phase.DAY: clock.prompt, Phase.VOTE: tell_missing, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.SET_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.set_time},
+    Kind.ADD_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.add_time},
+    Kind.TAKE_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
+    Kind.TIMER: {Phase.DAY: clock.start_clock},
+    Kind.UNTIMED: {**_at(anytime.play_untimed, *_ALL), Phase.DAY: clock.go_on_untimed},
+    Kind.VOTE: {**_at(call_vote, *_ROUND), Phase.VERDICT: verdict.repeat_verdict},
+    Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.CALL: _at(answer_rename, *_ALL),
+    Kind.UNDO: {Phase.JOIN: _seat_first(whole.undo_change), **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
+    Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
     Kind.REPEAT: {
-        **_at(missing, *_ROUND),
-        Phase.JOIN: opened,
-        Phase.DAY: clock.time_left,
-        Phase.VERDICT: verdict.again,
+        **_at(tell_missing, *_ROUND),
+        Phase.JOIN: invite_everyone,
+        Phase.DAY: clock.tell_time_left,
+        Phase.VERDICT: verdict.repeat_verdict,
     },
-    Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: explain.help_},
+    Kind.HELP: {**_at(tell_help, *_ALL), Phase.DAY: explain.tell_help},
     Kind.YES: {
-        Phase.JOIN: agreed,
-        Phase.DAY: call,
+        Phase.JOIN: accept_or_deal,
+        Phase.DAY: call_vote,
     },
-    Kind.NO: {Phase.JOIN: declined},
-    Kind.PAUSE: {Phase.DAY: clock.pause},
-    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
-    Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
-    Kind.PREVIOUS: {Phase.JOIN: _seated(whole.undo), Phase.DAY: clock.time_left, Phase.VOTE: undo},
+    Kind.NO: {Phase.JOIN: drop_draft},
+    Kind.PAUSE: {Phase.DAY: clock.pause_clock},
+    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: clock.resume_clock, Phase.VOTE: tell_missing},
+    Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
+    Kind.PREVIOUS: {Phase.JOIN: _seat_first(whole.undo_change), Phase.DAY: clock.tell_time_left, Phase.VOTE: undo_vote_call},
     Kind.CANCEL: {Phase.JOIN: cancel},
-    Kind.ROOM: _at(explain.room_by_text, *_ALL),
+    Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
 }
 """Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""
 
 
-def handler(turn: Turn) -> Handler | None:
+def find_handler(turn: Turn) -> Handler | None:
     """Return the handler of a wish that means something else in a texted game; None for other wishes."""
     session, entry = turn.session, turn.wish.entry
     if turn.news and session.phase is Phase.VERDICT and not entry.evening:  # who leaves it need not hear the verdict
-        return tell
+        return tell_progress
     if turn.news and session.phase is not Phase.JOIN and entry.news:
-        return tell
+        return tell_progress
     return ANSWERS.get(turn.wish.kind, {}).get(session.phase)

@@ -3,24 +3,24 @@
 from onenight.conversation import evening, sayable
 from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of
-from onenight.conversation.questions import put
+from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
-from onenight.ways.one_week.castle import example
+from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, castle_of, here, kept, room, say, stage_of
+from onenight.ways.one_week.talk import ask, castle_of, current_place, update_stay, name_room, say, stage_of
 from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
 
 
-def elsewhere(turn: Turn) -> Reply:
+def answer_elsewhere(turn: Turn) -> Reply:
     """Tell what the week waits for, and when the wish makes sense, where that is not plain."""
     stage, entry = stage_of(turn.session), turn.wish.entry
     chosen = entry.part in ("people", "castle") or entry.deck == "whole" or entry.evening == "leaves"
@@ -30,17 +30,17 @@ def elsewhere(turn: Turn) -> Reply:
     return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
 
 
-def of_one_night(turn: Turn) -> Reply:
+def answer_one_night_wish(turn: Turn) -> Reply:
     """Tell that a wish belongs to One Night: its pauses, its house rules, its deck."""
     return steps.remind(turn, say(turn, "open.of_one_night"))
 
 
-def chips(turn: Turn) -> Reply:
+def answer_tournament(turn: Turn) -> Reply:
     """Tell that the registry takes the place of a tournament here."""
     return steps.remind(turn, say(turn, "open.chips"))
 
 
-def help_(turn: Turn) -> Reply:
+def tell_help(turn: Turn) -> Reply:
     """Tell at more length what can be said now."""
     stage = stage_of(turn.session)
     key = "running" if stage in (*TURNS, WeekStage.MORNING) else str(stage)
@@ -52,17 +52,17 @@ def help_(turn: Turn) -> Reply:
 def _examples(turn: Turn) -> dict[str, str]:
     """Return the people and the room of this table that the help speaks of."""
     players = turn.session.players
-    after = (here(turn.session).arrow + 1) % players if players else 0
+    after = (current_place(turn.session).arrow + 1) % players if players else 0
     return {
-        "example": sayable.points(turn.session, turn.lines),
+        "example": sayable.suggest_vote(turn.session, turn.lines),
         "name": name_of(turn.session, after, turn.lines) if players else "",
-        "room": room(example(castle_of(turn.session)), turn.lines) if players else "",
+        "room": name_room(pick_example_room(castle_of(turn.session)), turn.lines) if players else "",
     }
 
 
-def rooms_there(turn: Turn) -> Reply:
+def tell_rooms(turn: Turn) -> Reply:
     """Read out the rooms; others can be chosen only before the week begins."""
-    return elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read(turn)
+    return answer_elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read_rooms(turn)
 
 
 def explain(turn: Turn) -> Reply:
@@ -73,20 +73,20 @@ def explain(turn: Turn) -> Reply:
     """
     wish = turn.wish
     for key in wish.rooms[:1]:
-        return rooms.then(turn, rooms.explained(turn, key))
+        return rooms.resume_turn(turn, rooms.explain_room(turn, key))
     for section, keys in (("artifacts", (wish.choice,)), ("cards", wish.roles)):
         for key in keys:
             if key in turn.lines.section("castle", section):
-                return rooms.then(turn, say(turn, f"{section}.{key}"))
+                return rooms.resume_turn(turn, say(turn, f"{section}.{key}"))
     for key in wish.roles:
         if key in turn.lines.section("castle", "roles"):
-            return rooms.then(turn, say(turn, f"roles.{key}"))
+            return rooms.resume_turn(turn, say(turn, f"roles.{key}"))
     raise Lacks("which-role", Wish(Kind.ROOM))
 
 
-def forgot(turn: Turn) -> Reply:
+def answer_forgot_role(turn: Turn) -> Reply:
     """Tell that tokens are looked at again only by a card."""
-    return rooms.then(turn, turn.lines.raw("letters.turn.token"))
+    return rooms.resume_turn(turn, turn.lines.raw("letters.turn.token"))
 
 
 def explain_game(turn: Turn) -> Reply:
@@ -94,7 +94,7 @@ def explain_game(turn: Turn) -> Reply:
     return steps.remind(turn, say(turn, "explain.game"))
 
 
-def who_is_in(turn: Turn) -> Reply:
+def tell_players(turn: Turn) -> Reply:
     """Tell the players, by name where any is known."""
     names = tuple(filter(None, turn.session.names))
     if names:
@@ -111,40 +111,40 @@ def launch(turn: Turn) -> Reply:
     if stage is WeekStage.PLAYERS:
         return steps.prompt(turn, say(turn, "open.welcome"))
     if stage is WeekStage.DISCUSSION:
-        return steps.vote_now(turn)
+        return steps.call_vote(turn)
     return steps.prompt(turn, say(turn, "turn.back"))
 
 
-def game(turn: Turn) -> Reply:
+def change_game(turn: Turn) -> Reply:
     """Change to another game; ask first if the week is under way."""
     stage = stage_of(turn.session)
     if turn.wish.choice == WEEK:
         return steps.prompt(turn)
     if stage not in BEFORE and stage is not WeekStage.VERDICT:
-        return evening.game_later(turn)
-    return evening.game_instead(_left(turn))
+        return evening.ask_to_change_game(turn)
+    return evening.change_game(_leave_week(turn))
 
 
-def by_text(turn: Turn) -> Reply:
+def begin_by_text(turn: Turn) -> Reply:
     """Begin the next week by text."""
-    return evening.by_text(_left(turn))
+    return evening.open_texted_game(_leave_week(turn))
 
 
-def _left(turn: Turn) -> Turn:
+def _leave_week(turn: Turn) -> Turn:
     """Return the turn before another game; enter a week that is over in the registry."""
-    return pages.counted(turn) if stage_of(turn.session) is WeekStage.VERDICT else turn
+    return pages.count_week(turn) if stage_of(turn.session) is WeekStage.VERDICT else turn
 
 
 def start_over(turn: Turn) -> Reply:
     """Begin a new table; ask once if a week is under way."""
     if stage_of(turn.session) in (*BEFORE, WeekStage.VERDICT):
-        return evening.started_over(_left(turn), yes=True)
-    return put(turn, Pending(Ask.START_OVER))
+        return evening.settle_start_over(_leave_week(turn), yes=True)
+    return ask_question(turn, Pending(Ask.START_OVER))
 
 
-def anew(turn: Turn) -> Reply:
+def begin_setup_again(turn: Turn) -> Reply:
     """Begin the set-up again: tokens and cards are dealt anew."""
     stay = stay_of(turn.session)
     before = stay.log[: stay.log.index(BEGUN)]
     turn = turn.at(turn.session.before_night(turn.session.phase))
-    return people.opened(kept(turn, stay._replace(log=before)))
+    return people.begin_setup(update_stay(turn, stay._replace(log=before)))

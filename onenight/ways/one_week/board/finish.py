@@ -1,39 +1,39 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, names_of, seats_of
+from onenight.conversation.names import name_of, names_of, find_seats
 from onenight.conversation.pointing import vote
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.ending import WeekQuestion, chosen, ending, question
+from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
 from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
-from onenight.ways.one_week.lying import NOTHING, Told, artifact_of, read, tokens, told_last, with_artifact, written
-from onenight.ways.one_week.one_week import stay_of, staying
-from onenight.ways.one_week.talk import ask, castle_of, here, kept, say
+from onenight.ways.one_week.lying import NOTHING, Told, find_artifact_role, read_entry, find_known_roles, find_last_told, find_artifact_seats, write_entry
+from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.talk import ask, castle_of, current_place, update_stay, say
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
 
 
-def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
+def ask_or_give_verdict(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
     """Ask the next question, or give the verdict."""
     session = turn.session._replace(phase=Phase.VOTE)
-    if chosen(session) is None or question(session) is not None:
-        return ask_on(turn.at(session), said)
-    return give(turn.at(session._replace(phase=Phase.VERDICT)), said)
+    if find_chosen_seats(session) is None or next_question(session) is not None:
+        return ask_open_question(turn.at(session), said)
+    return give_verdict(turn.at(session._replace(phase=Phase.VERDICT)), said)
 
 
-def ask_on(turn: Turn, before: str = "") -> Reply:
+def ask_open_question(turn: Turn, before: str = "") -> Reply:
     """Say something, then the question that is open."""
-    asked, said = _question(turn), open_question(turn)
-    return ask(turn, joined(before, said), said, _SAYABLE[asked.fact if asked else ""])
+    asked, said = _find_open_question(turn), open_question(turn)
+    return ask(turn, join_sentences(before, said), said, _SAYABLE[asked.fact if asked else ""])
 
 
 _SAYABLE: dict[str, tuple[str, ...]] = {
@@ -45,24 +45,24 @@ _SAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
-def _question(turn: Turn) -> WeekQuestion | None:
-    return None if chosen(turn.session) is None else question(turn.session)
+def _find_open_question(turn: Turn) -> WeekQuestion | None:
+    return None if find_chosen_seats(turn.session) is None else next_question(turn.session)
 
 
 def open_question(turn: Turn) -> str:
     """Return the question that is open, in words."""
-    asked = _question(turn)
+    asked = _find_open_question(turn)
     if asked is None:
-        return _about_fingers(turn)
+        return _ask_about_fingers(turn)
     if asked.seat is not None:
         artifacts = "archives" in castle_of(turn.session).furnished
         token = say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
-        told = asked.seat in with_artifact(stay_of(turn.session))
-        return joined(token, say(turn, "vote.artifact") if artifacts and not told else "")
+        told = asked.seat in find_artifact_seats(stay_of(turn.session))
+        return join_sentences(token, say(turn, "vote.artifact") if artifacts and not told else "")
     return say(turn, f"vote.{asked.fact}")
 
 
-def _about_fingers(turn: Turn) -> str:
+def _ask_about_fingers(turn: Turn) -> str:
     found = case(turn.session).fingers
     if not turn.session.testimony:
         return say(turn, "vote.again")
@@ -75,14 +75,14 @@ def _about_fingers(turn: Turn) -> str:
     return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
 
 
-def give(turn: Turn, before: str = "") -> Reply:
+def give_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who won, and why."""
-    return steps.prompt(turn, joined(before, sentence(turn), _winners(turn)))
+    return steps.prompt(turn, join_sentences(before, explain_verdict(turn), _name_winners(turn)))
 
 
-def sentence(turn: Turn) -> str:
+def explain_verdict(turn: Turn) -> str:
     """Return the reason why the week ended so, in words; "" before the verdict."""
-    found = ending(turn.session)
+    found = find_ending(turn.session)
     if found is None:
         return ""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
@@ -93,64 +93,64 @@ def sentence(turn: Turn) -> str:
     return turn.lines.say(f"week.reasons.{reason}", **people)
 
 
-def _winners(turn: Turn) -> str:
-    found = ending(turn.session)
+def _name_winners(turn: Turn) -> str:
+    found = find_ending(turn.session)
     if found is None or not found.named or not found.verdict.winners:
         return ""
     names = names_of(turn.session, found.verdict.winners, turn.lines)
     return say(turn, "verdict.winner" if len(names) == 1 else "verdict.winners", names=names)
 
 
-def explained(turn: Turn) -> Reply:
+def answer_why(turn: Turn) -> Reply:
     """Explain the verdict at length: the rule, and every player whose token is known."""
-    found = ending(turn.session)
+    found = find_ending(turn.session)
     if found is None:
         return steps.prompt(turn)
     lines = [
         turn.lines.say(f"week.player.{why(found.verdict, seat)}", name=name_of(turn.session, seat, turn.lines))
         for seat in found.told
     ]
-    return steps.prompt(turn, joined(say(turn, "verdict.rule"), *lines))
+    return steps.prompt(turn, join_sentences(say(turn, "verdict.rule"), *lines))
 
 
 # What is answered
 
 
-def shown(turn: Turn) -> Reply:
+def add_shown_token(turn: Turn) -> Reply:
     """Take a token, an artifact, or both, of a player who is named, asked about, or was told of last."""
-    session, seats = _whose(turn)
+    session, seats = _find_shown_seats(turn)
     turn = turn.at(session)
     if not seats:
-        return proceed(turn)
-    role, artifact = _role(turn), artifact_of(turn.wish)
-    after = _answered(turn, _lies(seats, role, artifact))
-    if role is None and not set(seats) <= set(tokens(stay_of(after.session))):  # no artifact that counts, either
+        return ask_or_give_verdict(turn)
+    role, artifact = _read_role(turn), find_artifact_role(turn.wish)
+    after = _add_answer(turn, _write_token(seats, role, artifact))
+    if role is None and not set(seats) <= set(find_known_roles(stay_of(after.session))):  # no artifact that counts, either
         if turn.wish.choice == NOTHING:
-            return ask_on(after)
+            return ask_open_question(after)
         return ask(after, say(turn, "vote.under"), open_question(after))
-    return proceed(after)
+    return ask_or_give_verdict(after)
 
 
-def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+def _find_shown_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     """Return the session and the seats that a token was told of; no seat where it answers no question.
 
     Raises:
         Lacks: `who-is-meant`, for an artifact told after the tokens of several players.
     """
-    wish, asked = turn.wish, _question(turn)
+    wish, asked = turn.wish, _find_open_question(turn)
     if wish.names:
-        return seats_of(turn.session, wish.names, turn.lines)
+        return find_seats(turn.session, wish.names, turn.lines)
     if asked is not None and asked.seat is not None:
         return turn.session, (asked.seat,)
-    last = told_last(stay_of(turn.session))
-    if last is None or (artifact_of(wish) is None and last.token is not None):
+    last = find_last_told(stay_of(turn.session))
+    if last is None or (find_artifact_role(wish) is None and last.token is not None):
         return turn.session, ()
     if len(last.seats) > 1 and wish.choice != NOTHING:
         raise Lacks("who-is-meant", wish)
     return turn.session, last.seats
 
 
-def _role(turn: Turn) -> str | None:
+def _read_role(turn: Turn) -> str | None:
     """Return the role of the token that was told; None for an artifact alone.
 
     Raises:
@@ -158,14 +158,14 @@ def _role(turn: Turn) -> str | None:
     """
     wish = turn.wish
     keys = [*wish.roles, *(each.key for each in wish.cards)]
-    if not keys and artifact_of(wish) is not None:
+    if not keys and find_artifact_role(wish) is not None:
         return None
     if not keys or keys[0] not in ROLES:
         raise Lacks("which-role", Wish(Kind.SHOW, names=wish.names, choice=wish.choice))
     return keys[0]
 
 
-def named(turn: Turn) -> Reply:
+def answer_names(turn: Turn) -> Reply:
     """Take names as the answer to the open question; before one is open, as the players who were chosen.
 
     Raises:
@@ -173,63 +173,63 @@ def named(turn: Turn) -> Reply:
     """
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    asked = _question(turn)
+    asked = _find_open_question(turn)
     if asked is None:
-        return vote.named(turn)
+        return vote.answer_name(turn)
     if asked.fact == "token":
-        return ask_on(turn)
-    session, seats = seats_of(turn.session, turn.wish.names, turn.lines)
+        return ask_open_question(turn)
+    session, seats = find_seats(turn.session, turn.wish.names, turn.lines)
     turn = turn.at(session)
     if asked.fact == "others":
-        return proceed(_answered(turn, "x" + "".join(map(str, seats))))
-    return proceed(_answered(turn, _lies(seats, "werewolf")))
+        return ask_or_give_verdict(_add_answer(turn, "x" + "".join(map(str, seats))))
+    return ask_or_give_verdict(_add_answer(turn, _write_token(seats, "werewolf")))
 
 
-def nobody(turn: Turn) -> Reply:
+def answer_nobody(turn: Turn) -> Reply:
     """Take nobody as the answer to the open question; where a token is asked for, as no artifact."""
-    asked = _question(turn)
+    asked = _find_open_question(turn)
     if asked is None:
-        return vote.nobody(turn)
+        return vote.answer_nobody(turn)
     if asked.seat is not None:
-        return ask_on(_answered(turn, _lies((asked.seat,), None, NOTHING)))
-    return proceed(_answered(turn, "x" if asked.fact == "others" else "w-"))
+        return ask_open_question(_add_answer(turn, _write_token((asked.seat,), None, NOTHING)))
+    return ask_or_give_verdict(_add_answer(turn, "x" if asked.fact == "others" else "w-"))
 
 
-def yes(turn: Turn) -> Reply:
+def answer_yes(turn: Turn) -> Reply:
     """Take a yes: there is a Werewolf; ask next who it is."""
-    asked = _question(turn)
+    asked = _find_open_question(turn)
     if asked is None:
-        return vote.yes(turn)
-    return proceed(_answered(turn, "w+")) if asked.fact == "wolves" else ask_on(turn)
+        return vote.answer_yes(turn)
+    return ask_or_give_verdict(_add_answer(turn, "w+")) if asked.fact == "wolves" else ask_open_question(turn)
 
 
-def skipped(turn: Turn) -> Reply:
+def answer_skip(turn: Turn) -> Reply:
     """Leave open who has won, where it is asked who is no Villager."""
-    asked = _question(turn)
+    asked = _find_open_question(turn)
     if asked is None or asked.fact not in ("who_wolf", "others"):
-        return ask_on(turn)
-    return proceed(_answered(turn, "x?"))
+        return ask_open_question(turn)
+    return ask_or_give_verdict(_add_answer(turn, "x?"))
 
 
-def _lies(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> str:
+def _write_token(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> str:
     """Return the log entry of a token, an artifact, or both before these players."""
-    return written(Told(tuple(sorted(seats)), role, artifact))
+    return write_entry(Told(tuple(sorted(seats)), role, artifact))
 
 
-def _answered(turn: Turn, entry: str) -> Turn:
+def _add_answer(turn: Turn, entry: str) -> Turn:
     """Return the turn with this answer; forget answers that it replaces, so that the log stays small."""
     stay = stay_of(turn.session)
-    log, facts = [entry], _facts(entry)
+    log, facts = [entry], _list_facts(entry)
     for before in reversed(stay.log):
-        if before[0] not in ANSWERS or _facts(before) - facts:
+        if before[0] not in ANSWERS or _list_facts(before) - facts:
             log.insert(0, before)
-        facts |= _facts(before)
-    return turn.at(staying(turn.session, stay._replace(log=tuple(log))))
+        facts |= _list_facts(before)
+    return turn.at(set_stay(turn.session, stay._replace(log=tuple(log))))
 
 
-def _facts(entry: str) -> set[str]:
+def _list_facts(entry: str) -> set[str]:
     """Return the facts that an answer tells: the token or artifact of each seat, or its question's letter."""
-    told = read(entry)
+    told = read_entry(entry)
     if told is None:
         return {entry[0]}
     kinds = {kind: getattr(told, kind) for kind in ("token", "artifact")}
@@ -241,16 +241,16 @@ def undo(turn: Turn) -> Reply:
     session, stay = turn.session, stay_of(turn.session)
     said = say(turn, "turn.undone")
     if stay.log[-1][0] in ANSWERS:
-        return proceed(turn.at(staying(session, stay._replace(log=stay.log[:-1]))), said)
+        return ask_or_give_verdict(turn.at(set_stay(session, stay._replace(log=stay.log[:-1]))), said)
     if session.testimony:
-        return proceed(turn.at(vote.without_last(session, turn.lines)), said)
+        return ask_or_give_verdict(turn.at(vote.drop_last_answer(session, turn.lines)), said)
     return steps.undo(turn)
 
 
-def referee(turn: Turn) -> Reply:
+def begin_referee_questions(turn: Turn) -> Reply:
     """Ask about a vote that the table has taken by itself."""
-    if here(turn.session).stage is not WeekStage.DISCUSSION:
-        return proceed(turn)
+    if current_place(turn.session).stage is not WeekStage.DISCUSSION:
+        return ask_or_give_verdict(turn)
     stay = stay_of(turn.session)
     voting = turn.at(turn.session.before_night(Phase.VOTE))
-    return ask_on(kept(voting, stay._replace(log=(*stay.log, DONE))), turn.say("vote.referee"))
+    return ask_open_question(update_stay(voting, stay._replace(log=(*stay.log, DONE))), turn.say("vote.referee"))

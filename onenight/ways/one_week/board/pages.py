@@ -6,37 +6,37 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.guests import Guest, entered
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.ending import ending
+from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import NAMED
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.registry import told
-from onenight.ways.one_week.talk import kept
+from onenight.ways.one_week.registry import describe_registry
+from onenight.ways.one_week.talk import update_stay
 
 
-def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
+def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
     """Return the registry, this week included once it is judged."""
     guests = session.memory.registry
-    found = ending(session)
+    found = find_ending(session)
     if found is None or not found.named or found.verdict.page is None:
         return guests
     return entered(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
 
 
-def read(turn: Turn) -> Reply:
+def read_registry(turn: Turn) -> Reply:
     """Read out the pages of the evening."""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
-    return steps.remind(turn, told(turn, registry(turn.session, names)))
+    return steps.remind(turn, describe_registry(turn, list_guests(turn.session, names)))
 
 
-def counted(turn: Turn) -> Turn:
+def count_week(turn: Turn) -> Turn:
     """Return the turn before the next week, with a week that is over in the registry."""
     session = turn.session
     names = names_of(session, range(session.players), turn.lines)
-    memory = session.memory._replace(registry=registry(session, names))
+    memory = session.memory._replace(registry=list_guests(session, names))
     fresh = turn.at(session.before_night(Phase.DECK)._replace(memory=memory))
-    return kept(fresh, stay_of(session)._replace(log=(NAMED,)))
+    return update_stay(fresh, stay_of(session)._replace(log=(NAMED,)))
 
 
-def rematch(turn: Turn) -> Reply:
+def begin_rematch(turn: Turn) -> Reply:
     """Begin another week with the same people; enter the last one in the registry."""
-    return steps.prompt(counted(turn))
+    return steps.prompt(count_week(turn))

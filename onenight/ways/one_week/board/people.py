@@ -1,33 +1,33 @@
 """The players of a week, its rooms and its length: the answers before it begins."""
 
-from onenight.conversation.names import cleaned, names_in_order, names_told, renamed, seat_of
+from onenight.conversation.names import clean_name, read_names_in_order, read_names_by_seat, rename_seat, find_seat
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt
-from onenight.ways.one_week.castle import wished
+from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
-from onenight.ways.one_week.one_week import stay_of, staying
-from onenight.ways.one_week.talk import kept, logged, say, stage_of
+from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.talk import update_stay, log_entries, say, stage_of
 from onenight.wishes.wish import Kind
 
 
 def begin(turn: Turn) -> Reply:
     """Begin One Week with the board instead of another game, with as many players as it takes."""
     fits = turn.session.players in PLAYERS
-    fresh = staying(turn.session.before_night(Phase.DECK), Stay())
-    session = fresh if fits else unseated(fresh)
-    turn = kept(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
+    fresh = set_stay(turn.session.before_night(Phase.DECK), Stay())
+    session = fresh if fits else clear_seats(fresh)
+    turn = update_stay(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
 
 
-def unseated(session: Session) -> Session:
+def clear_seats(session: Session) -> Session:
     """Return the session of a table that has not said how many are playing."""
     game = session.game.settled().unchosen().seated(0)
     return session._replace(game=game, phase=Phase.OPEN, players=0, names=(), testimony=())
@@ -36,7 +36,7 @@ def unseated(session: Session) -> Session:
 # Players
 
 
-def players(turn: Turn) -> Reply:
+def set_player_count(turn: Turn) -> Reply:
     """Seat so many players.
 
     Raises:
@@ -44,10 +44,10 @@ def players(turn: Turn) -> Reply:
     """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
-    return _seated(turn, turn.wish.number)
+    return _seat_players(turn, turn.wish.number)
 
 
-def named(turn: Turn) -> Reply:
+def name_players(turn: Turn) -> Reply:
     """Seat players by name, clockwise; or rename one of them.
 
     Raises:
@@ -57,39 +57,39 @@ def named(turn: Turn) -> Reply:
     known = {name.casefold() for name in session.names if name}
     names = wish.names or ((wish.target,) if wish.target else ())
     if wish.target and wish.names:
-        session, seat = seat_of(session, wish.names[0], turn.lines)
-        turn = turn.at(renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines))
+        session, seat = find_seat(session, wish.names[0], turn.lines)
+        turn = turn.at(rename_seat(session, seat, clean_name(wish.target, turn.lines), turn.lines))
         return prompt(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
     if not names:
         raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
     if len(names) == 1 and session.players:
-        return _one_more_name(turn, cleaned(names[0], turn.lines), known)
-    return _seated(turn, len(names), names_in_order(names, turn.lines))
+        return _name_next_seat(turn, clean_name(names[0], turn.lines), known)
+    return _seat_players(turn, len(names), read_names_in_order(names, turn.lines))
 
 
-def seats(turn: Turn) -> Reply:
+def set_seats(turn: Turn) -> Reply:
     """Seat players as a front holds them; seats may have no name.
 
     Raises:
         NotAllowed: `other-game-takes`.
     """
-    names, refused = names_told(turn.session, turn.wish.names, turn.lines)
-    answer = _seated(turn, len(turn.wish.names), names)
-    return answer._replace(say=joined(refused, answer.say), refused=refused) if refused else answer
+    names, refused = read_names_by_seat(turn.session, turn.wish.names, turn.lines)
+    answer = _seat_players(turn, len(turn.wish.names), names)
+    return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
 
 
-def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
+def _name_next_seat(turn: Turn, name: str, known: set[str]) -> Reply:
     """Give a name to the next seat without one."""
     if name.casefold() not in known:
-        session, _ = seat_of(turn.session, name, turn.lines)
+        session, _ = find_seat(turn.session, name, turn.lines)
         turn = turn.at(session)
     named_all = turn.session.names and all(turn.session.names)
     if named_all and stage_of(turn.session) is WeekStage.NAMES:
-        turn = logged(turn, NAMED)
+        turn = log_entries(turn, NAMED)
     return prompt(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
 
 
-def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
+def _seat_players(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     """Seat so many players; drop the chosen rooms where the number changes."""
     if count not in PLAYERS:
         least, most = PLAYERS.start, PLAYERS.stop - 1
@@ -100,25 +100,25 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     session = session._replace(game=session.game.unchosen().seated(count), players=count, names=names)
     stay = stay_of(session)
     log = (NAMED,) if names and all(names) else ()
-    turn = kept(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))
+    turn = update_stay(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))
     return prompt(turn)
 
 
-def changed(turn: Turn) -> Reply:
+def change_players(turn: Turn) -> Reply:
     """Add or remove players, by number or by name."""
     session, wish = turn.session, turn.wish
-    names = tuple([cleaned(name, turn.lines, session.names) for name in wish.names])
+    names = tuple([clean_name(name, turn.lines, session.names) for name in wish.names])
     count = len(names) or wish.number or 1
     if wish.kind is Kind.JOIN:
         known = tuple(filter(None, session.names))
-        return _seated(turn, session.players + count, _joined(session, known, names))
+        return _seat_players(turn, session.players + count, _join_names(session, known, names))
     gone = {name.casefold() for name in names}
     stay = tuple([name for name in session.names if name and name.casefold() not in gone])
     left = session.players - count
-    return _seated(turn, left, stay if len(stay) == left else ())
+    return _seat_players(turn, left, stay if len(stay) == left else ())
 
 
-def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+def _join_names(session: Session, known: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of all players with those who join; () unless all are known."""
     taken = {name.casefold() for name in known}
     again = next((name for name in names if name.casefold() in taken), None)
@@ -127,24 +127,24 @@ def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) ->
     return (*known, *names) if names and len(known) == session.players else ()
 
 
-def nameless(turn: Turn) -> Reply:
+def skip_names(turn: Turn) -> Reply:
     """Go on without names: players are called by their seats where none is known."""
-    return prompt(logged(turn, NAMED))
+    return prompt(log_entries(turn, NAMED))
 
 
 # Castle and days
 
 
-def rooms(turn: Turn) -> Reply:
+def choose_rooms(turn: Turn) -> Reply:
     """Choose the rooms that are named, drawn or recommended; tell the rooms where none are."""
-    ring = wished(turn.wish, turn.session.players, turn.front.chance)
+    ring = choose_ring(turn.wish, turn.session.players, turn.front.chance)
     if ring is None:
         return prompt(turn)
     stay = stay_of(turn.session)
-    return prompt(kept(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
+    return prompt(update_stay(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
 
 
-def days(turn: Turn) -> Reply:
+def choose_days(turn: Turn) -> Reply:
     """Choose the length of the week.
 
     Raises:
@@ -154,12 +154,12 @@ def days(turn: Turn) -> Reply:
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS):
         raise NotUnderstood("how-long")
-    return prompt(kept(turn, stay_of(turn.session)._replace(days=wanted)))
+    return prompt(update_stay(turn, stay_of(turn.session)._replace(days=wanted)))
 
 
-def opened(turn: Turn) -> Reply:
+def begin_setup(turn: Turn) -> Reply:
     """Begin the set-up."""
     stay = stay_of(turn.session)
     ring = stay.rooms or recommended_rooms(turn.session.players)
     log = stay.log if NAMED in stay.log else (NAMED,)
-    return prompt(kept(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))
+    return prompt(update_stay(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
@@ -19,18 +19,18 @@ from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY, PARLOR
 from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say
+from onenight.ways.one_week.talk import ask, castle_of, list_furnishings, current_place, update_stay, log_entries, name_ring, name_room, say
 
 
-def read(turn: Turn) -> Reply:
+def read_rooms(turn: Turn) -> Reply:
     """Read out the rooms in play, clockwise, as far as they were told."""
-    return steps.remind(turn, say(turn, "turn.rooms", rooms=ring(turn)))
+    return steps.remind(turn, say(turn, "turn.rooms", rooms=name_ring(turn)))
 
 
 # Entered
 
 
-def goes(turn: Turn) -> Reply:
+def answer_go(turn: Turn) -> Reply:
     """Put a marker into a room, and tell what may be done there; the Foyer's first takes its token.
 
     Raises:
@@ -38,24 +38,24 @@ def goes(turn: Turn) -> Reply:
     """
     if not turn.wish.rooms:
         return steps.prompt(turn)
-    key, now = turn.wish.rooms[0], here(turn.session)
-    _check_in(turn, key, ring(turn))
+    key, now = turn.wish.rooms[0], current_place(turn.session)
+    _check_in(turn, key, name_ring(turn))
     if key == PASSAGE and now.stage is WeekStage.ARRIVE:
         others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
-        raise NotAllowed("not-into-passage", rooms=_names(turn, others))
-    players, walker, along = turn.session.players, _walker(turn), _staff(turn)
+        raise NotAllowed("not-into-passage", rooms=_name_rooms(turn, others))
+    players, walker, along = turn.session.players, _find_walker(turn), _find_staff(turn)
     if key == FOYER and now.holder is None and walker < players:
         said = say(turn, "turn.holder", name=name_of(turn.session, walker, turn.lines))
-        return then(logged(turn, markers.holds(walker, along, players)), said)
-    return then(_noted(turn, markers.stands([walker, *along], key, players)), explained(turn, key))
+        return resume_turn(log_entries(turn, markers.write_holder(walker, along, players)), said)
+    return resume_turn(_add_board_entry(turn, markers.write_position([walker, *along], key, players)), explain_room(turn, key))
 
 
-def _walker(turn: Turn) -> int:
+def _find_walker(turn: Turn) -> int:
     """Return the marker that is told of, for a turn may be told of late; else that of the acting player."""
-    return next(iter(_known(turn, turn.wish.names)), here(turn.session).seat(turn.session.players))
+    return next(iter(_find_markers(turn, turn.wish.names)), current_place(turn.session).seat(turn.session.players))
 
 
-def _known(turn: Turn, names: Iterable[str]) -> list[int]:
+def _find_markers(turn: Turn, names: Iterable[str]) -> list[int]:
     """Return the markers of these names, as far as there are any."""
     players = turn.session.players
     staff = {name.casefold(): players + index for index, name in enumerate(STAFF)}
@@ -63,132 +63,132 @@ def _known(turn: Turn, names: Iterable[str]) -> list[int]:
     return [known[name.casefold()] for name in names if name.casefold() in known]
 
 
-def _staff(turn: Turn) -> list[int]:
+def _find_staff(turn: Turn) -> list[int]:
     """Return the markers of the staff who are taken along, called or sent."""
-    return [marker for marker in _known(turn, [turn.wish.target]) if marker >= turn.session.players]
+    return [marker for marker in _find_markers(turn, [turn.wish.target]) if marker >= turn.session.players]
 
 
-def _noted(turn: Turn, entry: str) -> Turn:
+def _add_board_entry(turn: Turn, entry: str) -> Turn:
     """Return the turn with one more entry about the board."""
-    return kept(turn, markers.noted(stay_of(turn.session), entry, turn.session.players))
+    return update_stay(turn, markers.add_entry(stay_of(turn.session), entry, turn.session.players))
 
 
-def explained(turn: Turn, key: str) -> str:
+def explain_room(turn: Turn, key: str) -> str:
     """Return what a room does; by day also that the announcer wants to know of rooms that go by it."""
-    tells = key in turn.lines.section("castle", "tell") and here(turn.session).stage in markers.WALKING
-    return joined(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
+    tells = key in turn.lines.section("castle", "tell") and current_place(turn.session).stage in markers.WALKING
+    return join_sentences(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
 
 
-def walks(turn: Turn) -> Reply:
+def answer_walk(turn: Turn) -> Reply:
     """Take a card played by day; by one of them no marker moves."""
-    card, walker = turn.wish.card, _walker(turn)
-    room_now = markers.board(stay_of(turn.session), turn.session.players).markers[walker].room
+    card, walker = turn.wish.card, _find_walker(turn)
+    room_now = markers.read_board(stay_of(turn.session), turn.session.players).markers[walker].room
     if card == "insomniac" and room_now is not None:
-        turn = _noted(turn, markers.stands([walker], room_now, turn.session.players))
-    return then(turn, say(turn, f"walk.{card}") if card in CARDS else "")
+        turn = _add_board_entry(turn, markers.write_position([walker], room_now, turn.session.players))
+    return resume_turn(turn, say(turn, f"walk.{card}") if card in CARDS else "")
 
 
-def then(turn: Turn, said: str) -> Reply:
+def resume_turn(turn: Turn, said: str) -> Reply:
     """Say something first; a turn under way goes on until it is done."""
-    if here(turn.session).stage not in TURNS:
+    if current_place(turn.session).stage not in TURNS:
         return steps.remind(turn, said)
-    return ask(turn, joined(said, say(turn, "turn.then")))
+    return ask(turn, join_sentences(said, say(turn, "turn.then")))
 
 
 # Gone, and come
 
 
-def acts(turn: Turn) -> Reply:
+def answer_act(turn: Turn) -> Reply:
     """Take a deed in a room: change the castle where a room goes by it; leave all else to the players.
 
     Raises:
         NotAllowed, Lacks: no room can go or come so, or it was not told which.
     """
     if turn.wish.choice == "detonate":
-        return _gone(turn)
-    if _exchanges(turn):
-        return _replaced(turn)
-    return then(_done(turn), turn.say("other.all_right"))
+        return _remove_room(turn)
+    if _is_exchange(turn):
+        return _replace_room(turn)
+    return resume_turn(_apply_deed(turn), turn.say("other.all_right"))
 
 
-def _done(turn: Turn) -> Turn:
+def _apply_deed(turn: Turn) -> Turn:
     """Return the turn with the visible effect of a deed on the board: a thing taken, put or fetched."""
-    if here(turn.session).stage not in markers.WALKING:
+    if current_place(turn.session).stage not in markers.WALKING:
         return turn
-    entry = _entry(turn)
-    return _noted(turn, entry) if entry else turn
+    entry = _write_deed(turn)
+    return _add_board_entry(turn, entry) if entry else turn
 
 
-def _entry(turn: Turn) -> str:
+def _write_deed(turn: Turn) -> str:
     """Return the log entry that a deed makes on the board; "" for none."""
     wish, players, castle_now = turn.wish, turn.session.players, castle_of(turn.session)
-    actor, staff = _walker(turn), _staff(turn)
+    actor, staff = _find_walker(turn), _find_staff(turn)
     there = [key for key in wish.rooms[:1] if key in castle_now.ring]
     if wish.choice == "shield" and actor < players:
-        losers = [each for each in _known(turn, [wish.target]) if each < players and each != actor]
-        return markers.shielded(actor, next(iter(losers), None))
+        losers = [each for each in _find_markers(turn, [wish.target]) if each < players and each != actor]
+        return markers.write_shield(actor, next(iter(losers), None))
     if wish.choice == "take" and actor < players:
-        return markers.armed(actor)
+        return markers.write_artifact(actor)
     if wish.choice in _PUT and there:
         return _PUT[wish.choice](there[0])
     goes_to = {"summon": PARLOR, "send": FOYER}.get(wish.choice)
     if goes_to in castle_now.ring and staff:
-        return markers.stands(staff, goes_to, players)
+        return markers.write_position(staff, goes_to, players)
     return ""
 
 
-_PUT = {"place": markers.charged, "return": markers.returned}
+_PUT = {"place": markers.write_dynamite, "return": markers.write_dynamite_return}
 """The entry that each deed with dynamite makes."""
 
 
-def exchanged(turn: Turn) -> Reply:
+def exchange_room(turn: Turn) -> Reply:
     """Exchange a room for another before the week begins.
 
     Raises:
         NotAllowed, Lacks: no room can go or come so, or it was not told which.
     """
-    if not _exchanges(turn):
+    if not _is_exchange(turn):
         return steps.prompt(turn)
-    after = castle_of(turn.session).replaced(*_pair(turn))
+    after = castle_of(turn.session).replaced(*_find_pair(turn))
     stay = stay_of(turn.session)
-    return steps.prompt(kept(turn, stay._replace(rooms=after.ring, log=stay.log or (NAMED,))))
+    return steps.prompt(update_stay(turn, stay._replace(rooms=after.ring, log=stay.log or (NAMED,))))
 
 
-def _exchanges(turn: Turn) -> bool:
+def _is_exchange(turn: Turn) -> bool:
     return turn.wish.choice == "replace" or (not turn.wish.choice and len(turn.wish.rooms) > 1)
 
 
-def _gone(turn: Turn) -> Reply:
+def _remove_room(turn: Turn) -> Reply:
     """Remove a room that is blown up: its neighbors touch."""
-    possible = turn.wish.rooms or _others(turn, DYNAMITE)
+    possible = turn.wish.rooms or _list_removable(turn, DYNAMITE)
     if not turn.wish.rooms and len(possible) != 1:  # the only one that can go need not be told
         raise Lacks("which-room-goes", turn.wish)
     going = possible[0]
     _check_goes(turn, going, by=DYNAMITE)
-    one, other = _names(turn, castle_of(turn.session).neighbors(going))  # the Foyer and the Dynamite are always there
-    said = say(turn, "turn.gone", room=room(going, turn.lines), one=one, other=other)
-    return then(_changed(turn, castle.gone(going)), said)
+    one, other = _name_rooms(turn, castle_of(turn.session).neighbors(going))  # the Foyer and the Dynamite are always there
+    said = say(turn, "turn.gone", room=name_room(going, turn.lines), one=one, other=other)
+    return resume_turn(_log_change(turn, castle.write_removal(going)), said)
 
 
-def _replaced(turn: Turn) -> Reply:
+def _replace_room(turn: Turn) -> Reply:
     """Replace a room; tell what is laid into the new one, and what it does."""
     before = castle_of(turn.session)
-    going, coming = _pair(turn, by=LABORATORY)
-    laid = furnished(turn, (coming,))
+    going, coming = _find_pair(turn, by=LABORATORY)
+    laid = list_furnishings(turn, (coming,))
     if coming in before.furnished:  # it has been in the castle before
         laid = laid and (say(turn, "furnish.again"),)
-    said = say(turn, "turn.replaced", room=room(coming, turn.lines), gone=room(going, turn.lines))
-    after = _changed(turn, castle.replaced(going, coming))
-    return then(after, joined(said, *laid, explained(turn, coming)))
+    said = say(turn, "turn.replaced", room=name_room(coming, turn.lines), gone=name_room(going, turn.lines))
+    after = _log_change(turn, castle.write_replacement(going, coming))
+    return resume_turn(after, join_sentences(said, *laid, explain_room(turn, coming)))
 
 
-def _changed(turn: Turn, entry: str) -> Turn:
+def _log_change(turn: Turn, entry: str) -> Turn:
     if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST_CHANGES:
         raise NotAllowed("too-many-rooms")
-    return logged(turn, entry)
+    return log_entries(turn, entry)
 
 
-def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
+def _find_pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
     """Return the room that goes and the one that comes, whichever way round they were named."""
     now = castle_of(turn.session)
     if not turn.wish.rooms:
@@ -196,16 +196,16 @@ def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
     if len(turn.wish.rooms) == 1:
         (told,) = turn.wish.rooms
         asked = "which-room-instead" if told in now.ring else "which-room-for-it"
-        raise Lacks(asked, turn.wish, room=room(told, turn.lines))
+        raise Lacks(asked, turn.wish, room=name_room(told, turn.lines))
     going, coming = sorted(turn.wish.rooms[:2], key=lambda each: each not in now.ring)
     _check_goes(turn, going, by=by)
     if coming not in now.out:
         key = "already-in-castle" if coming in now.ring else "room-is-gone"
-        raise NotAllowed(key, room=room(coming, turn.lines), rooms=_names(turn, now.out))
+        raise NotAllowed(key, room=name_room(coming, turn.lines), rooms=_name_rooms(turn, now.out))
     return going, coming
 
 
-def _others(turn: Turn, by: str) -> tuple[str, ...]:
+def _list_removable(turn: Turn, by: str) -> tuple[str, ...]:
     """Return the rooms that can go by that one."""
     return tuple([each for each in castle_of(turn.session).round_rooms if each != by])
 
@@ -213,19 +213,19 @@ def _others(turn: Turn, by: str) -> tuple[str, ...]:
 def _check_goes(turn: Turn, key: str, *, by: str) -> None:
     """Refuse unless a room can go by another: both are there, and whoever does it stands in the other."""
     if by not in castle_of(turn.session).ring:
-        raise NotAllowed("not-without-room", room=room(by, turn.lines), rooms=ring(turn))
-    others = _names(turn, _others(turn, by))
+        raise NotAllowed("not-without-room", room=name_room(by, turn.lines), rooms=name_ring(turn))
+    others = _name_rooms(turn, _list_removable(turn, by))
     _check_in(turn, key, others)
     if key == FOYER:
         raise NotAllowed("foyer-stays", rooms=others)
     if key == by:
-        raise NotAllowed("room-not-empty", room=room(key, turn.lines), rooms=others)
+        raise NotAllowed("room-not-empty", room=name_room(key, turn.lines), rooms=others)
 
 
 def _check_in(turn: Turn, key: str, possible: tuple[str, ...]) -> None:
     if key not in castle_of(turn.session).ring:
-        raise NotAllowed("not-in-castle", room=room(key, turn.lines), rooms=possible)
+        raise NotAllowed("not-in-castle", room=name_room(key, turn.lines), rooms=possible)
 
 
-def _names(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([room(key, turn.lines) for key in keys])
+def _name_rooms(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([name_room(key, turn.lines) for key in keys])

@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping
 
 from onenight.conversation import anytime, clock
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, seats_of
+from onenight.conversation.names import name_of, find_seats
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.ways.one_week import talk
-from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, length
-from onenight.ways.one_week.one_week import stay_of, staying
-from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of
+from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, count_days
+from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.talk import name_actor, ask, current_place, update_stay, log_entries, say, stage_of
 from onenight.wishes.wish import Kind
 
 # What is called
@@ -29,71 +29,71 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     if stage is WeekStage.VOTE:
         return turn.way.referee.ask(turn, before)
     if stage is WeekStage.VERDICT:
-        return _again(turn, before)
+        return _ask_again(turn, before)
     call = _CALLS[stage](turn)
     if stage is WeekStage.PLAYERS and before:
-        return ask(turn, before if before.endswith("?") else joined(before, turn.say("open.how_many")), call)
-    return ask(turn, joined(before, call), call)
+        return ask(turn, before if before.endswith("?") else join_sentences(before, turn.say("open.how_many")), call)
+    return ask(turn, join_sentences(before, call), call)
 
 
-def _again(turn: Turn, before: str) -> Reply:
+def _ask_again(turn: Turn, before: str) -> Reply:
     """Tell what can be said after a week."""
     again = say(turn, "verdict.again")
-    return ask(turn, joined(before, again), again)
+    return ask(turn, join_sentences(before, again), again)
 
 
-def _players(turn: Turn) -> str:
+def _call_players(turn: Turn) -> str:
     return say(turn, "open.again", least=turn.number(PLAYERS.start), most=turn.number(PLAYERS.stop - 1))
 
 
-def _rooms(turn: Turn) -> str:
+def _call_rooms(turn: Turn) -> str:
     stay = stay_of(turn.session)
-    last = talk.day(length(stay, turn.session.players), turn.lines)
-    return say(turn, "open.rooms", rooms=talk.ring(turn), day=last)
+    last = talk.name_day(count_days(stay, turn.session.players), turn.lines)
+    return say(turn, "open.rooms", rooms=talk.name_ring(turn), day=last)
 
 
-def _setup(turn: Turn) -> str:
-    step = SETUP[here(turn.session).step]
+def _call_setup(turn: Turn) -> str:
+    step = SETUP[current_place(turn.session).step]
     said = say(
         turn,
         f"setup.{step}",
-        rooms=talk.ring(turn),
+        rooms=talk.name_ring(turn),
         players=turn.number(turn.session.players),
-        name=talk.start(turn),
+        name=talk.name_start_player(turn),
     )
     if step == "foyer":
-        return joined(said, *talk.furnished(turn, stay_of(turn.session).rooms), say(turn, "turn.then"))
+        return join_sentences(said, *talk.list_furnishings(turn, stay_of(turn.session).rooms), say(turn, "turn.then"))
     return said
 
 
-def _arrive(turn: Turn) -> str:
-    now = here(turn.session).turn
+def _call_arrive(turn: Turn) -> str:
+    now = current_place(turn.session).turn
     if now:
-        return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=acting(turn))
+        return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=name_actor(turn))
     passage = say(turn, "turn.not_passage") if PASSAGE in talk.castle_of(turn.session).ring else ""
-    return joined(say(turn, "turn.arrive_first", name=acting(turn)), passage, say(turn, "turn.use"))
+    return join_sentences(say(turn, "turn.arrive_first", name=name_actor(turn)), passage, say(turn, "turn.use"))
 
 
-def _morning(turn: Turn) -> str:
-    now = here(turn.session)
-    way = talk.way_round(now.direction, turn.lines)
-    return say(turn, "turn.morning", day=talk.day(now.day, turn.lines), name=talk.start(turn), way=way)
+def _call_morning(turn: Turn) -> str:
+    now = current_place(turn.session)
+    way = talk.name_rotation(now.direction, turn.lines)
+    return say(turn, "turn.morning", day=talk.name_day(now.day, turn.lines), name=talk.name_start_player(turn), way=way)
 
 
-def _day(turn: Turn) -> str:
-    now = here(turn.session)
+def _call_day(turn: Turn) -> str:
+    now = current_place(turn.session)
     if now.turn:
-        return say(turn, "turn.day_next", name=acting(turn))
+        return say(turn, "turn.day_next", name=name_actor(turn))
     empty = say(turn, "turn.empty_hand") if now.day == _EMPTY_HANDED else ""
-    return joined(empty, say(turn, "turn.day", name=acting(turn)))
+    return join_sentences(empty, say(turn, "turn.day", name=name_actor(turn)))
 
 
 _EMPTY_HANDED = 4
 """The day on which hands are empty at first: five cards, one played on Monday and two on every further day."""
 
 
-def _give(turn: Turn) -> str:
-    now = here(turn.session)
+def _call_give(turn: Turn) -> str:
+    now = current_place(turn.session)
     if now.gift is not None:
         return say(turn, "turn.which_way", name=name_of(turn.session, now.gift, turn.lines))
     if now.holder is None:
@@ -101,25 +101,25 @@ def _give(turn: Turn) -> str:
     return say(turn, "turn.give", name=name_of(turn.session, now.holder, turn.lines))
 
 
-def _night(turn: Turn) -> str:
-    now = here(turn.session)
+def _call_night(turn: Turn) -> str:
+    now = current_place(turn.session)
     if now.turn:
-        return say(turn, "turn.night_next", name=acting(turn))
+        return say(turn, "turn.night_next", name=name_actor(turn))
     explained = say(turn, "turn.explained") if now.day == 1 else ""
     muted = say(turn, "turn.muted") if now.day == 1 and "archives" in talk.castle_of(turn.session).ring else ""
-    return joined(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=acting(turn)))
+    return join_sentences(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=name_actor(turn)))
 
 
 _CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
-    WeekStage.PLAYERS: _players,
+    WeekStage.PLAYERS: _call_players,
     WeekStage.NAMES: lambda turn: say(turn, "open.names"),
-    WeekStage.ROOMS: _rooms,
-    WeekStage.SETUP: _setup,
-    WeekStage.ARRIVE: _arrive,
-    WeekStage.MORNING: _morning,
-    WeekStage.DAY: _day,
-    WeekStage.GIVE: _give,
-    WeekStage.NIGHT: _night,
+    WeekStage.ROOMS: _call_rooms,
+    WeekStage.SETUP: _call_setup,
+    WeekStage.ARRIVE: _call_arrive,
+    WeekStage.MORNING: _call_morning,
+    WeekStage.DAY: _call_day,
+    WeekStage.GIVE: _call_give,
+    WeekStage.NIGHT: _call_night,
 }
 
 
@@ -128,8 +128,8 @@ def remind(turn: Turn, before: str) -> Reply:
     stage = stage_of(turn.session)
     if not before or stage not in _SHORT:
         return prompt(turn, before)
-    name = acting(turn) if stage in TURNS else ""
-    return ask(turn, joined(before, say(turn, _SHORT[stage], name=name)), _CALLS[stage](turn))
+    name = name_actor(turn) if stage in TURNS else ""
+    return ask(turn, join_sentences(before, say(turn, _SHORT[stage], name=name)), _CALLS[stage](turn))
 
 
 _SHORT: Mapping[WeekStage, str] = {
@@ -142,43 +142,43 @@ _SHORT: Mapping[WeekStage, str] = {
 # What is done
 
 
-def done(turn: Turn) -> Reply:
+def end_step(turn: Turn) -> Reply:
     """End a turn or a step, and call the next one."""
-    now = here(turn.session)
+    now = current_place(turn.session)
     if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)
-        return prompt(logged(turn, f"s{start}"))
-    return _reached(logged(turn, DONE), now.stage)
+        return prompt(log_entries(turn, f"s{start}"))
+    return _call_step(log_entries(turn, DONE), now.stage)
 
 
-def agreed(turn: Turn) -> Reply:
+def answer_yes(turn: Turn) -> Reply:
     """Go on to the next step; where it was asked which way, ask once more, for a yes is no direction."""
-    return prompt(turn) if here(turn.session).gift is not None else done(turn)
+    return prompt(turn) if current_place(turn.session).gift is not None else end_step(turn)
 
 
-def _reached(turn: Turn, before: WeekStage) -> Reply:
+def _call_step(turn: Turn, before: WeekStage) -> Reply:
     """Call the step that follows another one."""
     stage = stage_of(turn.session)
     woken = say(turn, "turn.wake") if before is WeekStage.NIGHT and stage is not WeekStage.NIGHT else ""
     if stage is WeekStage.DISCUSSION:
-        return clock.dawn(turn, joined(woken, say(turn, "turn.over")))
+        return clock.begin_day(turn, join_sentences(woken, say(turn, "turn.over")))
     return prompt(turn, woken)
 
 
-def awake(turn: Turn) -> Reply:
+def end_night(turn: Turn) -> Reply:
     """End the night, with all turns that are left in it."""
     while stage_of(turn.session) is WeekStage.NIGHT:
-        turn = logged(turn, DONE)
-    return _reached(turn, WeekStage.NIGHT)
+        turn = log_entries(turn, DONE)
+    return _call_step(turn, WeekStage.NIGHT)
 
 
-def vote_now(turn: Turn) -> Reply:
+def call_vote(turn: Turn) -> Reply:
     """End the discussion: all point on the count of three."""
-    reply = vote.call(turn)
+    reply = vote.call_vote(turn)
     log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
-    entries = (*log, DONE) if here(turn.session).stage is WeekStage.DISCUSSION else log
+    entries = (*log, DONE) if current_place(turn.session).stage is WeekStage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
-    return reply._replace(session=staying(reply.session, week), say=say(turn, "vote.rule"))
+    return reply._replace(session=set_stay(reply.session, week), say=say(turn, "vote.rule"))
 
 
 def undo(turn: Turn) -> Reply:
@@ -188,67 +188,67 @@ def undo(turn: Turn) -> Reply:
     if not begun:
         return prompt(turn, say(turn, "turn.nothing_to_undo"))
     left = turn.session.clock.left
-    turn = kept(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
+    turn = update_stay(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
     if stage_of(turn.session) is WeekStage.DISCUSSION:
-        return clock.go_on(turn.at(turn.session.timed(left=left)))
+        return clock.resume_clock(turn.at(turn.session.timed(left=left)))
     return prompt(turn, say(turn, "turn.undone"))
 
 
-def paused(turn: Turn) -> Reply:
+def answer_pause(turn: Turn) -> Reply:
     """Tell that nothing runs by itself, so nothing has to be stopped."""
     return ask(turn, say(turn, "turn.paused"), "", ("go_on", "whose", "help", "stop"))
 
 
-def whose(turn: Turn) -> Reply:
+def tell_whose_turn(turn: Turn) -> Reply:
     """Tell the day, the arrow and whose turn it is; where nobody's, the order of turns."""
-    now = here(turn.session)
+    now = current_place(turn.session)
     stage = now.stage
     if stage not in UNDER_WAY:
-        return anytime.rules(anytime.in_order(turn))
-    days = turn.number(length(stay_of(turn.session), turn.session.players))
+        return anytime.tell_rules(anytime.ask_for_order(turn))
+    days = turn.number(count_days(stay_of(turn.session), turn.session.players))
     line = "turn.night_of" if stage is WeekStage.NIGHT else "turn.when"
-    said = say(turn, line, day=talk.day(now.day, turn.lines), number=turn.number(now.day), days=days)
-    arrow = say(turn, "turn.arrow", name=talk.start(turn), direction=talk.direction(now.direction, turn.lines))
+    said = say(turn, line, day=talk.name_day(now.day, turn.lines), number=turn.number(now.day), days=days)
+    arrow = say(turn, "turn.arrow", name=talk.name_start_player(turn), direction=talk.name_direction(now.direction, turn.lines))
     if stage in TURNS:
-        return ask(turn, joined(said, arrow, say(turn, "turn.whose", name=acting(turn))))
-    return prompt(turn, joined(said, arrow))
+        return ask(turn, join_sentences(said, arrow, say(turn, "turn.whose", name=name_actor(turn))))
+    return prompt(turn, join_sentences(said, arrow))
 
 
 # The arrow
 
 
-def arrow(turn: Turn) -> Reply:
+def give_arrow(turn: Turn) -> Reply:
     """Give the arrow to a player; while it is set up, choose the start player.
 
     Raises:
         Lacks: `who-gets-arrow`.
         NotAllowed: `arrow-moves-on`.
     """
-    session, now, wish = turn.session, here(turn.session), turn.wish
+    session, now, wish = turn.session, current_place(turn.session), turn.wish
     target = wish.target or next(iter(wish.names), "")
     seat = now.gift
     if target:
-        session, (seat, *_) = seats_of(session, [target], turn.lines)
+        session, (seat, *_) = find_seats(session, [target], turn.lines)
         turn = turn.at(session)
     if seat is None:
         raise Lacks("who-gets-arrow", wish)
     if now.stage is WeekStage.SETUP:
         log = [entry for entry in stay_of(session).log if entry[0] != "s"]
         log += [DONE] * (len(SETUP) - 2 - now.step)
-        return prompt(kept(turn, stay_of(session)._replace(log=(*log, f"s{seat}"))))
+        return prompt(update_stay(turn, stay_of(session)._replace(log=(*log, f"s{seat}"))))
     if seat == now.arrow:
         others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
         raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
     told = Direction.LEFT if wish.kind is Kind.LEAVE else wish.direction  # "Ben left" is no player who leaves
     if told not in list(Direction):
-        return prompt(_given(turn, f"p{seat}"))
+        return prompt(_log_gift(turn, f"p{seat}"))
     way = Direction(told)
-    return prompt(_given(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
+    return prompt(_log_gift(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
 
 
-def _given(turn: Turn, entry: str) -> Turn:
+def _log_gift(turn: Turn, entry: str) -> Turn:
     """Return the turn with the gift of the arrow told, in part or to its end."""
     log = stay_of(turn.session).log
     if log[-1][0] == "p":
         log = log[:-1]
-    return kept(turn, stay_of(turn.session)._replace(log=(*log, entry)))
+    return update_stay(turn, stay_of(turn.session)._replace(log=(*log, entry)))

@@ -34,22 +34,22 @@ class BoardHost(OneWeekHost, TableHost):
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish with a board on the table; None for nothing."""
-        return wishes.handler(turn)
+        return wishes.find_handler(turn)
 
     def answer_elsewhere(self, turn: Turn) -> Reply:
         """Tell what the week waits for."""
-        return anytime.elsewhere(turn)
+        return anytime.answer_elsewhere(turn)
 
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether people talk to one another: in a turn also a name, where none is asked for."""
         session = turn.session
         asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-        named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
+        named = session.phase is Phase.CHECK and both.is_name_or_nobody(turn.wish.kind) and not asked
         return named or both.is_table_talk(turn)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether it is a name in a turn."""
-        return both.means_in_turn(kind, phase)
+        return both.is_name_in_turn(kind, phase)
 
     def welcome(self, turn: Turn) -> Reply:
         """Greet a table."""
@@ -69,7 +69,7 @@ class BoardHost(OneWeekHost, TableHost):
 
     def resume(self, turn: Turn, before: str) -> Reply:
         """Say an answer; somebody's turn goes on until it is done."""
-        return rooms.then(turn, before)
+        return rooms.resume_turn(turn, before)
 
 
 class BoardReferee(OneWeekReferee):
@@ -77,7 +77,7 @@ class BoardReferee(OneWeekReferee):
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether it is asked which way the arrow points that was given."""
-        return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
+        return talk.stage_of(session) is WeekStage.GIVE and talk.current_place(session).gift is not None
 
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
@@ -89,15 +89,15 @@ class BoardReferee(OneWeekReferee):
 
     def ask(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the question that is open."""
-        return finish.ask_on(turn, before)
+        return finish.ask_open_question(turn, before)
 
     def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
         """Ask the next question, or give the verdict."""
-        return finish.proceed(turn, said, fell)
+        return finish.ask_or_give_verdict(turn, said, fell)
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why."""
-        return finish.give(turn, before)
+        return finish.give_verdict(turn, before)
 
 
 class BoardNarrator:
@@ -109,7 +109,7 @@ class BoardNarrator:
 
     def first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell as much of the discussion as is told in one go."""
-        return clock.part(session, before, front, OnTable.chapter_seconds)
+        return clock.tell_day_part(session, before, front, OnTable.chapter_seconds)
 
     def next_part(self, session: Session, front: Front) -> Reply:
         """Tell as much of the discussion as is told in one go."""
@@ -134,11 +134,11 @@ class BoardScreens(TableScreens):
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
         """Return the week as far as the table has told of it."""
-        return both.view_week(session, view.PHASES[talk.stage_of(session)], view.hosted(session, lines))
+        return both.view_week(session, view.PHASES[talk.stage_of(session)], view.view_hosted_week(session, lines))
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
-        return asking.answers(session, lines, party)
+        return asking.offer_answers(session, lines, party)
 
 
 WAY = Way(OneWeekGame(), OnTable(), BoardHost(), BoardReferee(), BoardNarrator(), BoardScreens())

@@ -23,105 +23,105 @@ _IN_ROOMS = (WeekStage.ARRIVE, WeekStage.DAY)
 """Stages where "I take it" is about the room, and ends no turn."""
 
 
-def _always(handler: Handler) -> dict[WeekStage, Handler]:
+def _map_all_stages(handler: Handler) -> dict[WeekStage, Handler]:
     return dict.fromkeys(WeekStage, handler)
 
 
-def _at(handler: Handler, *stages: WeekStage) -> dict[WeekStage, Handler]:
+def _map_stages(handler: Handler, *stages: WeekStage) -> dict[WeekStage, Handler]:
     return dict.fromkeys(stages, handler)
 
 
-def _voting(handler: Handler) -> dict[WeekStage, Handler]:
+def _map_vote(handler: Handler) -> dict[WeekStage, Handler]:
     """Return the handler at the vote, and after the verdict, which it corrects."""
     return {_VOTE: handler, _END: handler}
 
 
-def _onward() -> dict[WeekStage, Handler]:
+def _map_onward() -> dict[WeekStage, Handler]:
     """Return the handlers that lead on to the next step, from wherever there is one."""
-    before = {WeekStage.NAMES: people.nameless, WeekStage.ROOMS: people.opened}
-    return {**before, **_at(steps.done, *_STEPS, WeekStage.GIVE), _TALK: steps.vote_now}
+    before = {WeekStage.NAMES: people.skip_names, WeekStage.ROOMS: people.begin_setup}
+    return {**before, **_map_stages(steps.end_step, *_STEPS, WeekStage.GIVE), _TALK: steps.call_vote}
 
 
 ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
-    Kind.LAUNCH: _always(anytime.launch),
-    Kind.PLAYERS: _at(people.players, *BEFORE),
-    Kind.SEATS: _at(people.seats, *BEFORE),
-    Kind.JOIN: {WeekStage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
-    Kind.LEAVE: {**_at(people.changed, *_SEATED), WeekStage.GIVE: steps.arrow},
-    Kind.CALL: _at(people.named, *BEFORE),
-    Kind.GAME: _always(anytime.game),
-    Kind.ROOMS: {**_at(anytime.rooms_there, *_BEGUN), **_at(people.rooms, *_SEATED)},
-    Kind.RANDOM: _at(people.rooms, *_SEATED),
-    Kind.RECOMMENDED: _at(people.rooms, *_SEATED),
-    Kind.DAYS: _at(people.days, *BEFORE),
-    Kind.TEXT_ROLES: _at(anytime.by_text, *BEFORE, _END),
-    Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in WeekStage if stage is not WeekStage.PLAYERS},
+    Kind.LAUNCH: _map_all_stages(anytime.launch),
+    Kind.PLAYERS: _map_stages(people.set_player_count, *BEFORE),
+    Kind.SEATS: _map_stages(people.set_seats, *BEFORE),
+    Kind.JOIN: {WeekStage.PLAYERS: people.name_players, **_map_stages(people.change_players, *_SEATED)},
+    Kind.LEAVE: {**_map_stages(people.change_players, *_SEATED), WeekStage.GIVE: steps.give_arrow},
+    Kind.CALL: _map_stages(people.name_players, *BEFORE),
+    Kind.GAME: _map_all_stages(anytime.change_game),
+    Kind.ROOMS: {**_map_stages(anytime.tell_rooms, *_BEGUN), **_map_stages(people.choose_rooms, *_SEATED)},
+    Kind.RANDOM: _map_stages(people.choose_rooms, *_SEATED),
+    Kind.RECOMMENDED: _map_stages(people.choose_rooms, *_SEATED),
+    Kind.DAYS: _map_stages(people.choose_days, *BEFORE),
+    Kind.TEXT_ROLES: _map_stages(anytime.begin_by_text, *BEFORE, _END),
+    Kind.WHO_IS_IN: {stage: anytime.tell_players for stage in WeekStage if stage is not WeekStage.PLAYERS},
     Kind.BEGIN: {
-        WeekStage.NAMES: people.nameless,
-        WeekStage.ROOMS: people.opened,
-        WeekStage.SETUP: steps.done,
-        _END: pages.rematch,
+        WeekStage.NAMES: people.skip_names,
+        WeekStage.ROOMS: people.begin_setup,
+        WeekStage.SETUP: steps.end_step,
+        _END: pages.begin_rematch,
     },
-    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, WeekStage.GIVE), _END: pages.rematch},
-    Kind.DONE: _onward(),
-    Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: pages.rematch},
-    Kind.YES: {**_onward(), WeekStage.GIVE: steps.agreed, **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
-    Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
-    Kind.NOBODY: {WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
-    Kind.AWAKE: {WeekStage.NIGHT: steps.awake},
-    Kind.WHOSE_TURN: _always(steps.whose),
-    Kind.ROOM: _always(anytime.explain),
-    Kind.EXPLAIN_ROLE: _always(anytime.explain),
-    Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
-    Kind.EXPLAIN_GAME: _always(anytime.explain_game),
-    Kind.RULES: _always(ruled.rules),
-    Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
-    Kind.WALK: {WeekStage.DAY: rooms.walks},
-    Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},
-    Kind.ARROW: _at(steps.arrow, WeekStage.SETUP, WeekStage.GIVE),
-    Kind.NAME: {**_at(people.named, *BEFORE), WeekStage.GIVE: steps.arrow, _VOTE: finish.named},
-    Kind.VOTE: _at(steps.vote_now, _TALK, _VOTE),
-    Kind.REFEREE: {**_at(finish.referee, _TALK, _VOTE), _END: finish.give},
-    Kind.POINT: _voting(vote.points),
-    Kind.FINGERS: _voting(vote.counted),
-    Kind.AROUND: _voting(vote.around),
-    Kind.DIED: _voting(vote.died),
-    Kind.NOBODY_DIED: _voting(vote.nobody_died),
-    Kind.SHOW: _voting(finish.shown),
-    Kind.CARDS: {_VOTE: finish.shown},
-    Kind.ADD: {_VOTE: finish.shown},
-    Kind.ONLY: {_VOTE: finish.shown},
-    Kind.SET_TIME: {**_always(general.day_length), _TALK: clock.set_time},
-    Kind.ADD_TIME: {**_always(general.day_length), _TALK: clock.add_time},
-    Kind.TAKE_TIME: {**_always(general.day_length), _TALK: clock.take_time},
-    Kind.TIME_LEFT: {_TALK: clock.time_left},
-    Kind.TIMER: {_TALK: clock.start},
-    Kind.UNTIMED: {**_always(general.untimed), _TALK: clock.untimed},
-    Kind.UNDO: {**_always(steps.undo), **_voting(finish.undo)},
-    Kind.PREVIOUS: {**_always(steps.undo), **_voting(finish.undo)},
-    Kind.PAUSE: {**_at(steps.paused, *_STEPS, WeekStage.GIVE), _TALK: clock.pause},
+    Kind.DEAL_AGAIN: {**_map_stages(anytime.begin_setup_again, *_STEPS, WeekStage.GIVE), _END: pages.begin_rematch},
+    Kind.DONE: _map_onward(),
+    Kind.NEXT: {**_map_onward(), _VOTE: finish.answer_skip, _END: pages.begin_rematch},
+    Kind.YES: {**_map_onward(), WeekStage.GIVE: steps.answer_yes, **_map_stages(rooms.answer_act, *_IN_ROOMS), _VOTE: finish.answer_yes},
+    Kind.NO: {**_map_stages(rooms.answer_act, *_IN_ROOMS), WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
+    Kind.NOBODY: {WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
+    Kind.AWAKE: {WeekStage.NIGHT: steps.end_night},
+    Kind.WHOSE_TURN: _map_all_stages(steps.tell_whose_turn),
+    Kind.ROOM: _map_all_stages(anytime.explain),
+    Kind.EXPLAIN_ROLE: _map_all_stages(anytime.explain),
+    Kind.FORGOT_ROLE: _map_stages(anytime.answer_forgot_role, *UNDER_WAY),
+    Kind.EXPLAIN_GAME: _map_all_stages(anytime.explain_game),
+    Kind.RULES: _map_all_stages(ruled.answer_rules_question),
+    Kind.GO: {**_map_all_stages(anytime.explain), **_map_stages(rooms.answer_go, *_IN_ROOMS)},
+    Kind.WALK: {WeekStage.DAY: rooms.answer_walk},
+    Kind.ACT: {**_map_stages(rooms.exchange_room, *_SEATED), **_map_stages(rooms.answer_act, *UNDER_WAY)},
+    Kind.ARROW: _map_stages(steps.give_arrow, WeekStage.SETUP, WeekStage.GIVE),
+    Kind.NAME: {**_map_stages(people.name_players, *BEFORE), WeekStage.GIVE: steps.give_arrow, _VOTE: finish.answer_names},
+    Kind.VOTE: _map_stages(steps.call_vote, _TALK, _VOTE),
+    Kind.REFEREE: {**_map_stages(finish.begin_referee_questions, _TALK, _VOTE), _END: finish.give_verdict},
+    Kind.POINT: _map_vote(vote.add_votes),
+    Kind.FINGERS: _map_vote(vote.add_finger_count),
+    Kind.AROUND: _map_vote(vote.add_votes_around),
+    Kind.DIED: _map_vote(vote.add_dead),
+    Kind.NOBODY_DIED: _map_vote(vote.add_nobody_dead),
+    Kind.SHOW: _map_vote(finish.add_shown_token),
+    Kind.CARDS: {_VOTE: finish.add_shown_token},
+    Kind.ADD: {_VOTE: finish.add_shown_token},
+    Kind.ONLY: {_VOTE: finish.add_shown_token},
+    Kind.SET_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.set_time},
+    Kind.ADD_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.add_time},
+    Kind.TAKE_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.take_time},
+    Kind.TIME_LEFT: {_TALK: clock.tell_time_left},
+    Kind.TIMER: {_TALK: clock.start_clock},
+    Kind.UNTIMED: {**_map_all_stages(general.play_untimed), _TALK: clock.go_on_untimed},
+    Kind.UNDO: {**_map_all_stages(steps.undo), **_map_vote(finish.undo)},
+    Kind.PREVIOUS: {**_map_all_stages(steps.undo), **_map_vote(finish.undo)},
+    Kind.PAUSE: {**_map_stages(steps.answer_pause, *_STEPS, WeekStage.GIVE), _TALK: clock.pause_clock},
     Kind.GO_ON: {
-        _TALK: clock.go_on,
-        WeekStage.ROOMS: people.opened,
-        WeekStage.NAMES: people.nameless,
-        WeekStage.GIVE: steps.done,
-        _VOTE: finish.skipped,
+        _TALK: clock.resume_clock,
+        WeekStage.ROOMS: people.begin_setup,
+        WeekStage.NAMES: people.skip_names,
+        WeekStage.GIVE: steps.end_step,
+        _VOTE: finish.answer_skip,
     },
-    Kind.REPEAT: {_TALK: clock.time_left, _END: finish.give},
-    Kind.EVERYONE_ANSWERED: {_END: finish.give},
-    Kind.WHY: {_END: finish.explained},
-    Kind.REMATCH: {_END: pages.rematch},
-    Kind.STANDINGS: _always(pages.read),
-    Kind.TOURNAMENT: _always(anytime.chips),
-    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _always(anytime.of_one_night)),
-    Kind.HELP: _always(anytime.help_),
-    Kind.START_OVER: _always(anytime.start_over),
-    Kind.CANCEL: _always(evening.cancel),
+    Kind.REPEAT: {_TALK: clock.tell_time_left, _END: finish.give_verdict},
+    Kind.EVERYONE_ANSWERED: {_END: finish.give_verdict},
+    Kind.WHY: {_END: finish.answer_why},
+    Kind.REMATCH: {_END: pages.begin_rematch},
+    Kind.STANDINGS: _map_all_stages(pages.read_registry),
+    Kind.TOURNAMENT: _map_all_stages(anytime.answer_tournament),
+    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(anytime.answer_one_night_wish)),
+    Kind.HELP: _map_all_stages(anytime.tell_help),
+    Kind.START_OVER: _map_all_stages(anytime.start_over),
+    Kind.CANCEL: _map_all_stages(evening.cancel),
 }
 """The handler of a wish at each stage of the week."""
 
 
-def handler(turn: Turn) -> Handler | None:
+def find_handler(turn: Turn) -> Handler | None:
     """Return the handler of a wish at a table that hosts a week; None where the wish means nothing there.
 
     Raises:

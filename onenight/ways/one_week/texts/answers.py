@@ -5,7 +5,7 @@ By night, and for the vote, it is the phones that are asked.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from onenight.conversation.offered import NONE, Offer, Offers, person, word
+from onenight.conversation.offered import NONE, Offer, Offers, offer_person, offer_line
 from onenight.conversation.session import Session
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
@@ -14,29 +14,29 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_week.offers import cards, directions, rooms, staff, words
+from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_rooms, offer_staff, offer_lines
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, lacks
-from onenight.ways.one_week.texts.spoken import intent_of
+from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
+from onenight.ways.one_week.texts.spoken import read_intent
 from onenight.wishes.wish import Kind, Wish
 
 
-def answers(session: Session, lines: Lines, party: Party | None) -> Offers:
+def offer_answers(session: Session, lines: Lines, party: Party | None) -> Offers:
     """Return the answers to the week's question, or to the missing part of a wish."""
     if party is None or not isinstance(party.plays, TextedWeek):
         return NONE
     if session.rest is not None and session.rest.kind is Kind.ROOM:
-        return rooms(_ring(session, party), lines)
-    return _AT.get(party.stage, _nothing)(session, party, lines)
+        return offer_rooms(_find_ring(session, party), lines)
+    return _AT.get(party.stage, _offer_nothing)(session, party, lines)
 
 
-def _nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
+def _offer_nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
     return NONE
 
 
-def _ring(session: Session, party: Party) -> Sequence[str]:
+def _find_ring(session: Session, party: Party) -> Sequence[str]:
     """Return the rooms of the castle, also before it is dealt; () while the number of players is unknown."""
     if party.stage is not Stage.JOIN:
         return week_of(party).castle.ring
@@ -44,47 +44,47 @@ def _ring(session: Session, party: Party) -> Sequence[str]:
     return chosen or (recommended(count) if count in PLAYERS else ())
 
 
-def _joining(_session: Session, party: Party, lines: Lines) -> Offers:
+def _offer_deal(_session: Session, party: Party, lines: Lines) -> Offers:
     """Return the offers of a deal once as many are in as can play."""
     if len(party.seats) not in PLAYERS:
         return NONE
-    return Offers((word("prompts.now.deal", lines), *words("random", lines=lines).each))
+    return Offers((offer_line("prompts.now.deal", lines), *offer_lines("random", lines=lines).each))
 
 
-def _turn(session: Session, party: Party, lines: Lines) -> Offers:
+def _offer_moves(session: Session, party: Party, lines: Lines) -> Offers:
     """Return the moves of the player to act by day, for the host may speak them."""
     week, rest = week_of(party), session.rest
     if week.step in (*BY_NIGHT, *VOTING):
         return Offers(fingers=week.step is WeekStep.VOTE)  # the host can speak one that is missing
     if rest is None or rest.names != (week.name(week.actor),):
         return _FIRST[week.step](week, lines)
-    missing = lacks(week, intent_of(rest), lines)
-    return _REST[missing](_agreeing(week, rest), week, lines) if missing in _REST else NONE
+    missing = find_missing_part(week, read_intent(rest), lines)
+    return _REST[missing](_find_agreeing_moves(week, rest), week, lines) if missing in _REST else NONE
 
 
 # A move, or how one begins
 
 
-def _where(week: Week, lines: Lines) -> Offers:
-    return rooms(_each(move.room for move in play.possible(week)), lines)
+def _offer_move_rooms(week: Week, lines: Lines) -> Offers:
+    return offer_rooms(_list_distinct(move.room for move in play.possible(week)), lines)
 
 
-def _what(week: Week, lines: Lines) -> Offers:
+def _offer_deeds(week: Week, lines: Lines) -> Offers:
     """Return the deeds that can be done in a room."""
-    deeds = _each(move.does for move in play.possible(week))
-    return Offers(tuple([word(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
+    deeds = _list_distinct(move.does for move in play.possible(week))
+    return Offers(tuple([offer_line(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
 
 
-def _who_gets(week: Week, _lines: Lines) -> Offers:
-    return Offers(_people(week, play.possible(week)))
+def _offer_recipients(week: Week, _lines: Lines) -> Offers:
+    return Offers(_offer_people(week, play.possible(week)))
 
 
 _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
-    WeekStep.ARRIVE: _where,
-    WeekStep.WALK: lambda _week, lines: cards(lines),
-    WeekStep.PASSAGE: _where,
-    WeekStep.ACT: _what,
-    WeekStep.GIVE: _who_gets,
+    WeekStep.ARRIVE: _offer_move_rooms,
+    WeekStep.WALK: lambda _week, lines: offer_cards(lines),
+    WeekStep.PASSAGE: _offer_move_rooms,
+    WeekStep.ACT: _offer_deeds,
+    WeekStep.GIVE: _offer_recipients,
 }
 """The offers that begin a move of each step; all cards, for a hand is secret."""
 
@@ -92,35 +92,35 @@ _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
 # The rest of a move
 
 
-def _agreeing(week: Week, rest: Wish) -> Sequence[Move]:
+def _find_agreeing_moves(week: Week, rest: Wish) -> Sequence[Move]:
     """Return the moves that agree with the part of one that was said."""
     moves = play.possible(week)
     same = [move for move in moves if move.does == rest.choice] if rest.choice else moves
     return [move for move in same if set(rest.rooms) <= {move.room, move.by}]
 
 
-def _each(values: Iterable[str | None]) -> tuple[str, ...]:
+def _list_distinct(values: Iterable[str | None]) -> tuple[str, ...]:
     """Return the values that are not empty, each once."""
     return tuple([value for value in dict.fromkeys(values) if value])
 
 
-def _people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
+def _offer_people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
     """Return offers of the people these moves may be about: players, and staff."""
-    names = _each(move.player for move in moves)
+    names = _list_distinct(move.player for move in moves)
     return (
-        *[person(name) for name in week.setup.players if name in names],
-        *staff(_each(move.staff for move in moves)),
+        *[offer_person(name) for name in week.setup.players if name in names],
+        *offer_staff(_list_distinct(move.staff for move in moves)),
     )
 
 
 _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
-    **dict.fromkeys(("room", "goes"), lambda moves, _week, lines: rooms(_each(move.room for move in moves), lines)),
-    "comes": lambda moves, _week, lines: rooms(_each(move.by for move in moves), lines),
-    **dict.fromkeys(("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_people(week, moves))),
-    "card": lambda _moves, _week, lines: cards(lines),
-    "direction-needed": lambda _moves, _week, lines: directions(lines),
+    **dict.fromkeys(("room", "goes"), lambda moves, _week, lines: offer_rooms(_list_distinct(move.room for move in moves), lines)),
+    "comes": lambda moves, _week, lines: offer_rooms(_list_distinct(move.by for move in moves), lines),
+    **dict.fromkeys(("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_offer_people(week, moves))),
+    "card": lambda _moves, _week, lines: offer_cards(lines),
+    "direction-needed": lambda _moves, _week, lines: offer_directions(lines),
 }
 """The offers for each missing part of a move, a line of `letters.refused`."""
 
-_AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _joining, Stage.WEEK: _turn}
+_AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _offer_deal, Stage.WEEK: _offer_moves}
 """The offers at each stage; after the verdict nothing is asked."""

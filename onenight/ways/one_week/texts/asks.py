@@ -18,56 +18,56 @@ MOST = 5
 WAYS = ("left", "right")
 
 
-def asks(week: Week, seat: int) -> Asks | None:
+def build_asks(week: Week, seat: int) -> Asks | None:
     """Return the answers on offer now; for a vote all other players, in a turn the same on every phone."""
     if week.step in (WeekStep.DISCUSSION, WeekStep.VOTE):
-        return Asks(_others(week, seat))
+        return Asks(_name_others(week, seat))
     return _ASKS[week.step](week) if week.step in _ASKS else None
 
 
-def _others(week: Week, seat: int) -> tuple[str, ...]:
+def _name_others(week: Week, seat: int) -> tuple[str, ...]:
     return tuple([name for each, name in enumerate(week.setup.players) if each != seat])
 
 
-def _each(values: Sequence[str | None]) -> tuple[str, ...]:
+def _list_distinct(values: Sequence[str | None]) -> tuple[str, ...]:
     """Return the values that are not empty, each once."""
     return tuple([value for value in dict.fromkeys(values) if value])
 
 
-def _arrive(week: Week) -> Asks:
+def _ask_arrive(week: Week) -> Asks:
     waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
-    return Asks(waiting, rooms=_rooms(week), most=2)
+    return Asks(waiting, rooms=_list_rooms(week), most=2)
 
 
-def _rooms(week: Week) -> tuple[str, ...]:
+def _list_rooms(week: Week) -> tuple[str, ...]:
     return tuple([room for room in week.castle.ring if room != PASSAGE])
 
 
-def _walk(_week: Week) -> Asks:
+def _ask_walk(_week: Week) -> Asks:
     return Asks(cards=tuple(CARDS), words=(*WAYS, "stay"), most=2)
 
 
-def _passage(week: Week) -> Asks:
-    return Asks(rooms=_rooms(week))
+def _ask_passage(week: Week) -> Asks:
+    return Asks(rooms=_list_rooms(week))
 
 
-def _act(week: Week) -> Asks:
+def _ask_act(week: Week) -> Asks:
     moves = [move for move in play.possible(week) if move.does]
     return Asks(
-        _each([move.player or move.staff for move in moves]),
-        rooms=_each([room for move in moves for room in (move.room, move.by)]),
-        words=(*_each([move.does for move in moves]), "pass"),
+        _list_distinct([move.player or move.staff for move in moves]),
+        rooms=_list_distinct([room for move in moves for room in (move.room, move.by)]),
+        words=(*_list_distinct([move.does for move in moves]), "pass"),
         most=MOST,
     )
 
 
-def _give(week: Week) -> Asks:
+def _ask_give(week: Week) -> Asks:
     return Asks(week.setup.players, words=WAYS, most=2)
 
 
-def _night(week: Week) -> Asks:
+def _ask_night(week: Week) -> Asks:
     others = reach(week, week.actor).others
-    places = _each([target.place for target in others])
+    places = _list_distinct([target.place for target in others])
     lies = any(target.kind is TokenKind.ARTIFACT for target in others) or week.markers[week.actor].artifact is not None
     return Asks(
         tuple([place for place in places if place != STUDY_PLACE]),
@@ -80,12 +80,12 @@ def _night(week: Week) -> Asks:
 
 _ASKS: Mapping[WeekStep, Callable[[Week], Asks]] = MappingProxyType(
     {
-        WeekStep.ARRIVE: _arrive,
-        WeekStep.WALK: _walk,
-        WeekStep.PASSAGE: _passage,
-        WeekStep.ACT: _act,
-        WeekStep.GIVE: _give,
-        WeekStep.NIGHT: _night,
-        WeekStep.SECOND: _night,
+        WeekStep.ARRIVE: _ask_arrive,
+        WeekStep.WALK: _ask_walk,
+        WeekStep.PASSAGE: _ask_passage,
+        WeekStep.ACT: _ask_act,
+        WeekStep.GIVE: _ask_give,
+        WeekStep.NIGHT: _ask_night,
+        WeekStep.SECOND: _ask_night,
     }
 )

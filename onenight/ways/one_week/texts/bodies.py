@@ -20,37 +20,37 @@ from onenight.rules.week.verdict import arguments as verdict_arguments
 from onenight.rules.week.verdict import judge, why
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.texts.words import Unread, name
+from onenight.ways.one_week.texts.words import Unread, find_name
 
 
-def room(lines: Lines, key: str | None) -> str:
+def name_room(lines: Lines, key: str | None) -> str:
     """Return the name of a room."""
-    return name(lines, "rooms", key or "")
+    return find_name(lines, "rooms", key or "")
 
 
-def rooms(lines: Lines, keys: Sequence[str | None]) -> tuple[str, ...]:
+def name_rooms(lines: Lines, keys: Sequence[str | None]) -> tuple[str, ...]:
     """Return the names of rooms."""
-    return tuple([room(lines, key) for key in keys])
+    return tuple([name_room(lines, key) for key in keys])
 
 
-def card(lines: Lines, key: str | None) -> str:
+def name_card(lines: Lines, key: str | None) -> str:
     """Return the name of a card."""
-    return name(lines, "cards", key or "")
+    return find_name(lines, "cards", key or "")
 
 
-def face(lines: Lines, key: str | None) -> str:
+def name_token(lines: Lines, key: str | None) -> str:
     """Return the name of a token."""
     return lines.raw(f"letters.faces.{key}")
 
 
-def day(week: Week, lines: Lines) -> str:
+def name_day(week: Week, lines: Lines) -> str:
     """Return the name of the day."""
     return lines.strings("letters", "days", "names")[week.day - 1]
 
 
-def listed(week: Week, seat: int, lines: Lines) -> str:
+def list_hand(week: Week, seat: int, lines: Lines) -> str:
     """Return a player's cards in words; the whole pile where the hand is empty and they have to play."""
-    return counted(hand_of(week, seat), lines, numbers=True)
+    return list_cards(hand_of(week, seat), lines, numbers=True)
 
 
 def hand_of(week: Week, seat: int) -> tuple[str, ...]:
@@ -58,16 +58,16 @@ def hand_of(week: Week, seat: int) -> tuple[str, ...]:
     return week.hands[seat] or taken_up(week, seat)[0]
 
 
-def counted(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
+def list_cards(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
     """Return cards in words, each kind once."""
-    said = {key: _numbered(key, lines) if numbers else card(lines, key) for key in cards}
+    said = {key: _name_numbered_card(key, lines) if numbers else name_card(lines, key) for key in cards}
     pairs = {key: lines.say("letters.hand.two", card=said[key]) for key in said if cards.count(key) > 1}
     return lines.listing(list({**said, **pairs}.values()))
 
 
-def _numbered(key: str, lines: Lines) -> str:
+def _name_numbered_card(key: str, lines: Lines) -> str:
     """Return the name of a card and how far it goes."""
-    return lines.say("letters.hand.numbered", card=card(lines, key), number=str(CARDS[key].number))
+    return lines.say("letters.hand.numbered", card=name_card(lines, key), number=str(CARDS[key].number))
 
 
 # The question to the player to act
@@ -78,8 +78,8 @@ def ask(week: Week, lines: Lines) -> str:
     return _ASKS[week.step](week, lines)
 
 
-def _arrive(week: Week, lines: Lines) -> str:
-    there = rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
+def _ask_arrive(week: Week, lines: Lines) -> str:
+    there = name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
     waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
     if not waiting:
         return lines.say("letters.ask.arrive_alone", rooms=there)
@@ -87,31 +87,31 @@ def _arrive(week: Week, lines: Lines) -> str:
     return lines.say("letters.ask.arrive", rooms=there, names=waiting, **said)
 
 
-def _walk(week: Week, lines: Lines) -> str:
+def _ask_walk(week: Week, lines: Lines) -> str:
     moving = [each for each in hand_of(week, week.actor) if CARDS[each].number]
-    said = {"room": room(lines, week.here), "cards": listed(week, week.actor, lines)}
+    said = {"room": name_room(lines, week.here), "cards": list_hand(week, week.actor, lines)}
     if not moving:
         return lines.say("letters.ask.walk_stay", **said)
-    return lines.say("letters.ask.walk", **said, card=card(lines, moving[0]).upper())
+    return lines.say("letters.ask.walk", **said, card=name_card(lines, moving[0]).upper())
 
 
-def _passage(week: Week, lines: Lines) -> str:
-    return lines.say("letters.ask.passage", rooms=rooms(lines, [each for each in week.castle.ring if each != PASSAGE]))
+def _ask_passage(week: Week, lines: Lines) -> str:
+    return lines.say("letters.ask.passage", rooms=name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE]))
 
 
-def _give(week: Week, lines: Lines) -> str:
+def _ask_give(week: Week, lines: Lines) -> str:
     others = tuple([each for seat, each in enumerate(week.setup.players) if seat != week.arrow])
     return lines.say("letters.ask.give", names=others, name=others[0].upper())
 
 
-def _act(week: Week, lines: Lines) -> str:
+def _ask_act(week: Week, lines: Lines) -> str:
     moves = [move for move in play.possible(week) if move.does]
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
-    said = "; ".join([_deed(deed or "", each, lines) for deed, each in by_deed.items()])
-    return lines.say("letters.ask.act", room=room(lines, week.here), deeds=said)
+    said = "; ".join([_describe_deed(deed or "", each, lines) for deed, each in by_deed.items()])
+    return lines.say("letters.ask.act", room=name_room(lines, week.here), deeds=said)
 
 
-def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
+def _describe_deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
     """Return a deed in words, with the people and rooms it can be about."""
 
     def either(values: Sequence[str | None]) -> str:
@@ -122,37 +122,37 @@ def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
     return lines.say(
         f"letters.deeds.{key}",
         names=names,
-        rooms=either([room(lines, move.room) for move in moves if move.room]),
-        others=either([room(lines, move.by) for move in moves if move.by]),
+        rooms=either([name_room(lines, move.room) for move in moves if move.room]),
+        others=either([name_room(lines, move.by) for move in moves if move.by]),
     )
 
 
-def _night(week: Week, lines: Lines) -> str:
+def _ask_night(week: Week, lines: Lines) -> str:
     hand = hand_of(week, week.actor)
     others = reach(week, week.actor).others
     with_artifact = {target.place for target in others if target.kind is TokenKind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
     shown = [
-        _starred(called(place, lines), lines) if place in with_artifact else called(place, lines) for place in places
+        _mark_name(name_place(place, lines), lines) if place in with_artifact else name_place(place, lines) for place in places
     ]
     used = min(hand, key=lambda each: (CARDS[each].deed is Deed.CHECK, CARDS[each].deed is Deed.SWITCH))
     oneself = lines.strings("letters", "words", "oneself")[0]
-    named = [called(place, lines) for place in sorted(places, key=len)]  # short ones: a room may be crowded
+    named = [name_place(place, lines) for place in sorted(places, key=len)]  # short ones: a room may be crowded
     named = [*named, oneself][: 2 if CARDS[used].deed is Deed.SWITCH else 1]
     return lines.say(
-        f"letters.ask.{_night_line(hand, places, with_artifact)}",
-        cards=counted(hand, lines),
+        f"letters.ask.{_choose_night_line(hand, places, with_artifact)}",
+        cards=list_cards(hand, lines),
         reach=lines.listing(shown),
-        card=min([card(lines, each) for each in hand], key=len).upper(),
-        example=" ".join([card(lines, used), *named]).upper(),
+        card=min([name_card(lines, each) for each in hand], key=len).upper(),
+        example=" ".join([name_card(lines, used), *named]).upper(),
     )
 
 
-def _starred(marker: str, lines: Lines) -> str:
+def _mark_name(marker: str, lines: Lines) -> str:
     return lines.say("letters.target.starred", name=marker)
 
 
-def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
+def _choose_night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
     """Return the key of a night's question: it depends on the cards in hand, and on who is in reach."""
     checks = [CARDS[each].deed is Deed.CHECK for each in hand]
     if not places:
@@ -163,7 +163,7 @@ def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Colle
 
 
 def _second(week: Week, lines: Lines) -> str:
-    return lines.say("letters.ask.second", cards=listed(week, week.actor, lines))
+    return lines.say("letters.ask.second", cards=list_hand(week, week.actor, lines))
 
 
 def _vote(_week: Week, lines: Lines) -> str:
@@ -171,12 +171,12 @@ def _vote(_week: Week, lines: Lines) -> str:
 
 
 _ASKS = {
-    WeekStep.ARRIVE: _arrive,
-    WeekStep.WALK: _walk,
-    WeekStep.PASSAGE: _passage,
-    WeekStep.ACT: _act,
-    WeekStep.GIVE: _give,
-    WeekStep.NIGHT: _night,
+    WeekStep.ARRIVE: _ask_arrive,
+    WeekStep.WALK: _ask_walk,
+    WeekStep.PASSAGE: _ask_passage,
+    WeekStep.ACT: _ask_act,
+    WeekStep.GIVE: _ask_give,
+    WeekStep.NIGHT: _ask_night,
     WeekStep.SECOND: _second,
     WeekStep.DISCUSSION: _vote,
     WeekStep.VOTE: _vote,
@@ -186,41 +186,41 @@ _ASKS = {
 # What goes out by itself
 
 
-def secret(text: str, lines: Lines) -> str:
+def hide_text(text: str, lines: Lines) -> str:
     """Return a text behind a heading that tells nothing."""
     return lines.say("letters.head.secret", text=text)
 
 
-def first(week: Week, seat: int, lines: Lines) -> str:
+def write_first_letter(week: Week, seat: int, lines: Lines) -> str:
     """Return the first text of a week: a player's own token."""
-    own = face(lines, week.markers[seat].role)
-    return secret(lines.say("letters.start.letter", face=own, cards=listed(week, seat, lines)), lines)
+    own = name_token(lines, week.markers[seat].role)
+    return hide_text(lines.say("letters.start.letter", face=own, cards=list_hand(week, seat, lines)), lines)
 
 
-def turn(week: Week, lines: Lines) -> str:
+def write_turn(week: Week, lines: Lines) -> str:
     """Return the text that it is the turn of the player to act, with the question to them."""
     key = week.step if week.step in (WeekStep.ARRIVE, WeekStep.GIVE, WeekStep.NIGHT) else WeekStep.WALK
-    return secret(lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines)), lines)
+    return hide_text(lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=name_day(week, lines)), lines)
 
 
-def watched(sight: Sight, lines: Lines) -> str:
+def write_watched_sight(sight: Sight, lines: Lines) -> str:
     """Return the text of a sight from the Observatory."""
     key = "looked" if sight.look else str(sight.did or Did.NOTHING)
     if sight.did is Did.LOOK and {each.place for each in sight.targets} == {sight.place}:
         key = "own"
-    targets = tuple([target(each, lines) for each in sight.targets])
-    return secret(lines.say(f"letters.watched.{key}", name=sight.place, targets=targets), lines)
+    targets = tuple([name_target(each, lines) for each in sight.targets])
+    return hide_text(lines.say(f"letters.watched.{key}", name=sight.place, targets=targets), lines)
 
 
-def verdict(week: Week, seat: int, lines: Lines) -> str:
+def write_verdict(week: Week, seat: int, lines: Lines) -> str:
     """Return the text of the verdict: how the week ended, and how for this player."""
     end = judge(week)
     own = lines.say(f"week.player.{why(end, seat)}", name=week.name(seat))
-    ended = lines.say("letters.verdict.player", reason=reason(week, lines), own=own)
+    ended = lines.say("letters.verdict.player", reason=explain_verdict(week, lines), own=own)
     return lines.say("letters.head.verdict", text=ended)
 
 
-def reason(week: Week, lines: Lines) -> str:
+def explain_verdict(week: Week, lines: Lines) -> str:
     """Return the reason why the week ended so."""
     end = judge(week)
     return lines.say(f"week.reasons.{end.reason}", **verdict_arguments(end, week.setup.players))
@@ -229,59 +229,59 @@ def reason(week: Week, lines: Lines) -> str:
 # What a player's own move came to
 
 
-def noted(move: Move, lines: Lines) -> str:
+def describe_night_move(move: Move, lines: Lines) -> str:
     """Return a move of the night as it was understood."""
     if move.move == "pass":
         return lines.raw("letters.done.passed")
-    own = card(lines, move.card)
+    own = name_card(lines, move.card)
     deed = CARDS[move.card or ""].deed
     if move.targets and deed is not Deed.LOOK:
-        return lines.say("letters.done.night", card=own, targets=tuple([target(each, lines) for each in move.targets]))
+        return lines.say("letters.done.night", card=own, targets=tuple([name_target(each, lines) for each in move.targets]))
     return lines.say("letters.done.checked" if move.targets or move.look else "letters.done.unused", card=own)
 
 
-def seen(week: Week, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
+def describe_sights(week: Week, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
     """Return the sights of a player through their own move, in words; "" for none."""
     own = [sight for sight in sights if sight.viewer == week.name(seat) and sight.kind is not See.ACTION]
-    faces = tuple([_face(sight, lines) for sight in own if sight.kind is not See.MUTE])
+    faces = tuple([_describe_sight(sight, lines) for sight in own if sight.kind is not See.MUTE])
     said = [lines.say("letters.seen.you", seen=faces)] if faces else []
     said += [lines.raw("letters.seen.mute") for sight in own if sight.kind is See.MUTE]
     return " ".join(said)
 
 
-def _face(sight: Sight, lines: Lines) -> str:
+def _describe_sight(sight: Sight, lines: Lines) -> str:
     if sight.kind is See.CARD:
-        return lines.say("letters.seen.card", name=sight.place, card=card(lines, sight.face))
+        return lines.say("letters.seen.card", name=sight.place, card=name_card(lines, sight.face))
     key = f"own_{sight.kind}" if sight.place == sight.viewer else str(sight.kind)
-    return lines.say(f"letters.seen.{key}", name=called(sight.place, lines), face=face(lines, sight.face))
+    return lines.say(f"letters.seen.{key}", name=name_place(sight.place, lines), face=name_token(lines, sight.face))
 
 
-def called(place: str, lines: Lines) -> str:
+def name_place(place: str, lines: Lines) -> str:
     """Return the name of a marker, or of the Study."""
-    return room(lines, STUDY_PLACE) if place == STUDY_PLACE else place
+    return name_room(lines, STUDY_PLACE) if place == STUDY_PLACE else place
 
 
-def target(token: Target, lines: Lines) -> str:
+def name_target(token: Target, lines: Lines) -> str:
     """Return a token in words, by the place where it lies."""
-    return lines.say(f"letters.target.{token.kind}", name=called(token.place, lines))
+    return lines.say(f"letters.target.{token.kind}", name=name_place(token.place, lines))
 
 
 # Refusals
 
 
-def refused(error: Unread | NotAllowed, week: Week, lines: Lines) -> str:
+def write_refusal(error: Unread | NotAllowed, week: Week, lines: Lines) -> str:
     """Return why a text is no move, or a move may not be made, and the question again."""
-    return f"{why_not(error, lines)} {ask(week, lines)}"
+    return f"{explain_refusal(error, lines)} {ask(week, lines)}"
 
 
-def why_not(error: Unread | NotAllowed, lines: Lines) -> str:
+def explain_refusal(error: Unread | NotAllowed, lines: Lines) -> str:
     """Return why a text is no move, or a move may not be made; ask for the rest of an incomplete one."""
     if isinstance(error, Unread):
         return lines.say(f"letters.refused.{error.key}", **error.arguments)
     told: Mapping[str, Any] = error.arguments
-    named = {"room": room(lines, str(told["room"]))} if "room" in told else {}
-    named |= {"card": card(lines, str(told["card"]))} if "card" in told else {}
+    named = {"room": name_room(lines, str(told["room"]))} if "room" in told else {}
+    named |= {"card": name_card(lines, str(told["card"]))} if "card" in told else {}
     token = str(told.get("token", "")).rpartition(" ")[0]
-    named |= {"name": str(told.get("name") or called(token, lines))}
+    named |= {"name": str(told.get("name") or name_place(token, lines))}
     named |= {"names": lines.listing(told["names"], "or")} if error.key == "staff-needed" else {}
     return lines.say(f"letters.refused.{error.key}", **named)

@@ -11,25 +11,25 @@ from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Replaced, Stage
-from onenight.ways.by_text.following import happened, joined, party_of
-from onenight.ways.by_text.joining import who, who_is_in
-from onenight.ways.one_week.castle import wished
+from onenight.ways.by_text.following import apply_events, follow_joining, party_of
+from onenight.ways.by_text.joining import list_players, tell_who_is_in
+from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import stay_of, staying
-from onenight.ways.one_week.talk import day
+from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.talk import name_day
 from onenight.ways.one_week.texts import bodies, news
-from onenight.ways.one_week.texts.game import WeekDealt, instead
+from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.progress import prompt, say, told
+from onenight.ways.one_week.texts.progress import prompt, say, tell_state
 
 
 def begin(turn: Turn) -> Reply:
     """Begin One Week instead of another texted game, with the players who are in."""
     said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
-    return who_is_in(happened(turn.at(staying(turn.session, Stay())), Replaced(instead(party_of(turn).plays))), said)
+    return tell_who_is_in(apply_events(turn.at(set_stay(turn.session, Stay())), Replaced(replace_with_week(party_of(turn).plays))), said)
 
 
-def _expected(turn: Turn) -> int:
+def _count_players(turn: Turn) -> int:
     """Return the number of players to come: those who are in, or more if the table has said so.
 
     Raises:
@@ -42,17 +42,17 @@ def _expected(turn: Turn) -> int:
     return count
 
 
-def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
+def _set_choice(turn: Turn, count: int, stay: Stay) -> Turn:
     """Return the turn with so many players and this stay."""
-    session = staying(turn.session, stay)
+    session = set_stay(turn.session, stay)
     session = session._replace(game=session.game.seated(count), players=count)
-    return turn.at(joined(session, party_of(turn)))
+    return turn.at(follow_joining(session, party_of(turn)))
 
 
 # Castle and days
 
 
-def players(turn: Turn) -> Reply:
+def set_player_count(turn: Turn) -> Reply:
     """Set how many will play.
 
     Raises:
@@ -63,26 +63,26 @@ def players(turn: Turn) -> Reply:
     count = max(turn.wish.number, len(party_of(turn).seats))
     fits = len(stay_of(turn.session).rooms) == count + 1
     asked = turn.at(turn.session._replace(players=count))
-    return _told(
-        _chosen(asked, _expected(asked), stay_of(turn.session) if fits else stay_of(turn.session)._replace(rooms=()))
+    return _tell_choices(
+        _set_choice(asked, _count_players(asked), stay_of(turn.session) if fits else stay_of(turn.session)._replace(rooms=()))
     )
 
 
-def castle(turn: Turn) -> Reply:
+def choose_castle(turn: Turn) -> Reply:
     """Choose the rooms that are named, drawn or recommended; tell the rooms where none are."""
     wish, stay = turn.wish, stay_of(turn.session)
     if party_of(turn).stage is Stage.WEEK:
-        return told(turn, lambda week: news.castle(week, turn.lines))
+        return tell_state(turn, lambda week: news.describe_castle(week, turn.lines))
     named = len({FOYER, *wish.rooms}) - 1
-    count = named if wish.rooms and named in PLAYERS else _expected(turn)
-    ring = wished(wish, count, turn.front.chance)
+    count = named if wish.rooms and named in PLAYERS else _count_players(turn)
+    ring = choose_ring(wish, count, turn.front.chance)
     if ring is None:
-        return _told(turn)
+        return _tell_choices(turn)
     for_any = ring == recommended_rooms(count)
-    return _told(_chosen(turn, count, stay._replace(rooms=() if for_any else ring)))
+    return _tell_choices(_set_choice(turn, count, stay._replace(rooms=() if for_any else ring)))
 
 
-def days(turn: Turn) -> Reply:
+def choose_days(turn: Turn) -> Reply:
     """Choose the length of the week.
 
     Raises:
@@ -91,23 +91,23 @@ def days(turn: Turn) -> Reply:
     wish = turn.wish
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS) or DAYS[wanted - 1] not in OPTIONS["last_day"]:
-        raise NotAllowed("week-until", days=turn.lines.listing(_last_days(turn), "or"))
-    return _told(turn.at(staying(turn.session, stay_of(turn.session)._replace(days=wanted))))
+        raise NotAllowed("week-until", days=turn.lines.listing(_list_last_days(turn), "or"))
+    return _tell_choices(turn.at(set_stay(turn.session, stay_of(turn.session)._replace(days=wanted))))
 
 
-def _last_days(turn: Turn) -> list[str]:
-    return [day(number, turn.lines) for number, key in enumerate(DAYS, 1) if key in OPTIONS["last_day"]]
+def _list_last_days(turn: Turn) -> list[str]:
+    return [name_day(number, turn.lines) for number, key in enumerate(DAYS, 1) if key in OPTIONS["last_day"]]
 
 
-def _told(turn: Turn) -> Reply:
+def _tell_choices(turn: Turn) -> Reply:
     """Tell the chosen castle and the last day."""
-    count = _expected(turn)
+    count = _count_players(turn)
     rooms = stay_of(turn.session).rooms or recommended_rooms(count)
-    last = day(official_days(_options(turn), len(rooms) - 1), turn.lines)
-    return prompt(turn, say(turn, "castle", rooms=bodies.rooms(turn.lines, rooms), day=last))
+    last = name_day(official_days(_choose_options(turn), len(rooms) - 1), turn.lines)
+    return prompt(turn, say(turn, "castle", rooms=bodies.name_rooms(turn.lines, rooms), day=last))
 
 
-def _options(turn: Turn) -> Options:
+def _choose_options(turn: Turn) -> Options:
     """Return the options of the table's last day; the official ones where no week by text ends then."""
     chosen = stay_of(turn.session).days
     if not chosen or DAYS[chosen - 1] not in OPTIONS["last_day"]:
@@ -122,11 +122,11 @@ def deal(turn: Turn) -> Reply:
     """Deal the tokens by text, once as many are in as can play, in a castle for so many."""
     here, rooms = len(party_of(turn).seats), stay_of(turn.session).rooms
     if here not in PLAYERS:
-        return prompt(turn, f"{who(turn)} {say(turn, 'few')}")
+        return prompt(turn, f"{list_players(turn)} {say(turn, 'few')}")
     if rooms and len(rooms) != here + 1:
         said = say(turn, "other_castle", count=turn.number(len(rooms) - 1), here=turn.number(here))
-        return _chosen(turn, here, stay_of(turn.session)._replace(rooms=())).ask(said)
-    turn = happened(turn, WeekDealt(_options(turn), rooms or recommended_rooms(here)))
+        return _set_choice(turn, here, stay_of(turn.session)._replace(rooms=())).ask(said)
+    turn = apply_events(turn, WeekDealt(_choose_options(turn), rooms or recommended_rooms(here)))
     week = week_of(party_of(turn))
-    last = day(week.days, turn.lines)
-    return prompt(turn, say(turn, "begun", rooms=bodies.rooms(turn.lines, week.castle.ring), day=last))
+    last = name_day(week.days, turn.lines)
+    return prompt(turn, say(turn, "begun", rooms=bodies.name_rooms(turn.lines, week.castle.ring), day=last))

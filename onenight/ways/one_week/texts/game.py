@@ -39,24 +39,24 @@ class WeekAnswers:
     def answer_query(self, party: Party, seat: int, body: str, lines: Lines) -> str:
         """Return the answer to a question about a week under way, or to a recap of one that is over."""
         if party.stage is Stage.VERDICT:
-            return recap.of_day(party, body, lines)
-        return queries.asked(party, seat, body, lines)
+            return recap.recap_day(party, body, lines)
+        return queries.answer_question(party, seat, body, lines)
 
     def answer_command(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
         """Return the answer to a tapped command about a week that is under way."""
-        return queries.tapped(party, seat, command, lines)
+        return queries.answer_command(party, seat, command, lines)
 
     def read_command(self, party: Party, body: str, lines: Lines) -> Command | None:
         """Return the command that a text is; a week has words of its own."""
-        return (queries.general if party.stage is Stage.WEEK else reading.command)(body, lines)
+        return (queries.read_general_command if party.stage is Stage.WEEK else reading.command)(body, lines)
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """Return the party after a move, if it is the player's turn, and the reply to it."""
-        return playing.said(party, seat, answer, front.chance, front.lines)
+        return playing.take_answer(party, seat, answer, front.chance, front.lines)
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the moves that the player to act may choose from, shown to all."""
-        return asks.asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
+        return asks.build_asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
 
 
 class WeekRounds:
@@ -64,19 +64,19 @@ class WeekRounds:
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
         """Return the player to act; in the end all who have not voted."""
-        return playing.missing(party)
+        return playing.find_missing_players(party)
 
     def is_voting(self, party: Party) -> bool:
         """Return whether the week has come to its vote."""
-        return party.stage is Stage.WEEK and playing.voting(party)
+        return party.stage is Stage.WEEK and playing.is_voting(party)
 
     def settle(self, _before: Party, after: Party, front: Front) -> Party:
         """Return the party; the week is over with the last vote."""
-        return playing.counted(after, front.lines)
+        return playing.count_votes(after, front.lines)
 
     def remove_player(self, party: Party, seat: int, front: Front) -> Party:
         """Return the party in which chance acts for who has gone, at once where it is their turn."""
-        return playing.gone(party, seat, front.chance, front.lines)
+        return playing.replace_leaver(party, seat, front.chance, front.lines)
 
     def close(self, party: Party, front: Front) -> Party:
         """Return the party after chance has acted for the player to act.
@@ -86,7 +86,7 @@ class WeekRounds:
         """
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")
-        return playing.passed(party, front.chance, front.lines)
+        return playing.pass_turn(party, front.chance, front.lines)
 
 
 class WeekRulings(NamedTuple):
@@ -118,7 +118,7 @@ class WeekAccounts:
 
     def recap(self, party: Party, lines: Lines) -> str:
         """Return the week, as far as a text takes it."""
-        return recap.recap(party, lines)
+        return recap.write_recap(party, lines)
 
     def record(self, party: Party) -> dict[str, object]:
         """Return the week as `onenight judge` reads it.
@@ -134,7 +134,7 @@ class WeekAccounts:
         Raises:
             NotAllowed: `not-over`.
         """
-        return recap.retold(party, lines)
+        return recap.build_story(party, lines)
 
 
 class TextedWeek(KeptWeek):
@@ -175,7 +175,7 @@ class TextedWeek(KeptWeek):
 
     def admission(self, lines: Lines) -> Admission:
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
-        words = _moves(lines.language)
+        words = _list_move_words(lines.language)
         return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
 
     def dealt_role(self, party: Party, seat: int) -> str:
@@ -192,12 +192,12 @@ class TextedWeek(KeptWeek):
 
 
 @lru_cache(maxsize=8)
-def _moves(language: str) -> frozenset[str]:
+def _list_move_words(language: str) -> frozenset[str]:
     lines = Lines(language)
     return frozenset(phrase for kind in _MOVES for phrase in lines.strings("letters", "words", kind))
 
 
-def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
+def read_game(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
     """Return the week that was written of a party; `before`: the game before, read already.
 
     Raises:
@@ -206,12 +206,12 @@ def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
     return TextedWeek(*kept.read(data, before))
 
 
-def instead(plays: TextedGame[Party]) -> TextedWeek:
+def replace_with_week(plays: TextedGame[Party]) -> TextedWeek:
     """Return an unplayed week in the place of another game or of the last week."""
     return plays.before_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.before_next_game())
 
 
-def left(plays: TextedGame[Party]) -> TextedGame[Party]:
+def leave_week(plays: TextedGame[Party]) -> TextedGame[Party]:
     """Return the game that was played before a week; any other game afresh."""
     return plays.before if isinstance(plays, TextedWeek) else plays.before_next_game()
 
@@ -229,7 +229,7 @@ class WeekDealt(NamedTuple):
         Raises:
             NotAllowed, NotUnderstood: as for `playing.begin`.
         """
-        fresh = party.afresh()._replace(plays=instead(party.plays))
+        fresh = party.afresh()._replace(plays=replace_with_week(party.plays))
         return playing.begin(fresh, self.options, self.rooms, front)
 
 
@@ -249,7 +249,7 @@ class Moved(NamedTuple):
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")
         name = self.name and party.seats[seats.seat_of(party, self.name)].name
-        return playing.spoken(party, name, self.intent, front)
+        return playing.make_spoken_move(party, name, self.intent, front)
 
 
 class NewsHeard(NamedTuple):
@@ -257,5 +257,5 @@ class NewsHeard(NamedTuple):
 
     def after(self, party: Party, _front: Front) -> Party:
         """Return the party with all its moves marked as heard."""
-        week = kept.kept(party)
-        return kept.keeping(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))
+        week = kept.find_state(party)
+        return kept.set_state(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))

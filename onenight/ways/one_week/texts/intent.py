@@ -8,7 +8,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
+from onenight.ways.one_week.texts.words import Meaning, Unread, read_meanings
 
 DEEDS = ("place", "detonate", "return", "summon", "send", "shield", "pick_up", "replace")
 """Choices of a wish that are deeds; the others are words of every move."""
@@ -36,8 +36,8 @@ class Intent(NamedTuple):
         Raises:
             Unread: there is no such name, card, room or deed.
         """
-        named = [token for name in self.names for token in tokens(name, markers, lines, names_first=names_first)]
-        return [*self._known(), *named]
+        named = [token for name in self.names for token in read_meanings(name, markers, lines, names_first=names_first)]
+        return [*self._iter_known(), *named]
 
     @property
     def lacks(self) -> str:
@@ -51,9 +51,9 @@ class Intent(NamedTuple):
         """Return whether the intent says any part of the move at this step, so that its rest may be asked for."""
         return bool(self.deed or self.rooms or self.names or (step is WeekStep.GIVE and self.direction))
 
-    def _known(self) -> Iterator[Meaning]:
+    def _iter_known(self) -> Iterator[Meaning]:
         if self.deed:
-            yield _deed(self.deed)
+            yield _read_deed(self.deed)
         for kind, keys, possible in (("card", self.cards, CARDS), ("room", self.rooms, ROOMS)):
             if not set(keys) <= set(possible):
                 raise Unread("empty")
@@ -63,7 +63,7 @@ class Intent(NamedTuple):
         yield from (Meaning("number", str(number)) for number in self.numbers)
 
 
-def _deed(deed: str) -> Meaning:
+def _read_deed(deed: str) -> Meaning:
     if deed in ARTIFACTS:
         return Meaning("artifact", deed)
     if deed not in (*DEEDS, *USES):

@@ -30,25 +30,25 @@ class KeptWeek(NamedTuple):
     diary: Diary = Diary()
 
 
-def kept(party: Party) -> KeptWeek:
+def find_state(party: Party) -> KeptWeek:
     """Return the state of a party that plays One Week."""
     assert isinstance(party.plays, KeptWeek)  # noqa: S101 - nobody comes here with another game
     return party.plays
 
 
-def keeping(party: Party, now: KeptWeek) -> Party:
+def set_state(party: Party, now: KeptWeek) -> Party:
     """Return the party with this state of its week."""
     return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 
 
 def week_of(party: Party) -> Week:
     """Return the week of a party that has one under way, or over."""
-    return from_json(dict(kept(party).week))
+    return from_json(dict(find_state(party).week))
 
 
-def in_week(party: Party, week: Week) -> Party:
+def set_week(party: Party, week: Week) -> Party:
     """Return the party in that week."""
-    return keeping(party, kept(party)._replace(week=to_json(week)))
+    return set_state(party, find_state(party)._replace(week=to_json(week)))
 
 
 def write(now: KeptWeek) -> dict[str, object]:

@@ -14,8 +14,8 @@ from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.week import Week, WeekStep, opened
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.one_week.texts.bodies import card, day, room
-from onenight.ways.one_week.texts.kept import kept
+from onenight.ways.one_week.texts.bodies import name_card, name_day, name_room
+from onenight.ways.one_week.texts.kept import find_state
 
 
 class Made(NamedTuple):
@@ -28,9 +28,9 @@ class Made(NamedTuple):
     sights: Sights
 
 
-def made(party: Party) -> Iterator[Made]:
+def replay_moves(party: Party) -> Iterator[Made]:
     """Yield every move of a week so far, but the votes, played again."""
-    state, diary = kept(party).week, kept(party).diary
+    state, diary = find_state(party).week, find_state(party).diary
     week = opened(setup_from_json(state["setup"]))
     for told in diary.moves:
         move = moving.read(told, week.setup.players)
@@ -39,82 +39,82 @@ def made(party: Party) -> Iterator[Made]:
         week = after
 
 
-def news(party: Party, lines: Lines) -> tuple[str, ...]:
+def list_news(party: Party, lines: Lines) -> tuple[str, ...]:
     """Return the sentences of all public events since the host last heard."""
-    new = list(made(party))[kept(party).diary.told :]
-    return tuple([sentence for each in new for sentence in (*acted(each, lines), *turned(each, lines))])
+    new = list(replay_moves(party))[find_state(party).diary.told :]
+    return tuple([sentence for each in new for sentence in (*describe_action(each, lines), *describe_consequences(each, lines))])
 
 
-def acted(each: Made, lines: Lines) -> tuple[str, ...]:
+def describe_action(each: Made, lines: Lines) -> tuple[str, ...]:
     """Return the sentences of the part of a move that everybody saw."""
-    told = {See.PILE: "", See.ACTION: _moved(each, lines), See.FOYER: ""}
-    told |= {sight.kind: _sight(sight, lines) for sight in each.sights if sight.kind in (See.PILE, See.FOYER)}
+    told = {See.PILE: "", See.ACTION: _describe_move(each, lines), See.FOYER: ""}
+    told |= {sight.kind: _describe_sight(sight, lines) for sight in each.sights if sight.kind in (See.PILE, See.FOYER)}
     return tuple([sentence for sentence in told.values() if sentence])
 
 
-def turned(each: Made, lines: Lines) -> Iterator[str]:
+def describe_consequences(each: Made, lines: Lines) -> Iterator[str]:
     """Yield the sentences of events that follow a move: the night falls, the next day begins."""
     week, _, after, sights = each
     if after.step is WeekStep.NIGHT and week.step not in (WeekStep.NIGHT, WeekStep.SECOND):
         yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
     if after.day > week.day:
         yield lines.raw("letters.aloud.night_over")
-        yield lines.say("letters.aloud.dawn", day=day(after, lines))
-        yield from (_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
+        yield lines.say("letters.aloud.dawn", day=name_day(after, lines))
+        yield from (_describe_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
     if after.step is WeekStep.DISCUSSION:
         yield lines.raw("letters.aloud.discussion")
 
 
-def when(week: Week, lines: Lines) -> tuple[str, ...]:
+def describe_day(week: Week, lines: Lines) -> tuple[str, ...]:
     """Return the day or night, of how many, and the direction of the arrow."""
     line = "castle.turn.night_of" if week.step in (WeekStep.NIGHT, WeekStep.SECOND) else "castle.turn.when"
     number, days = lines.number(week.day), lines.number(week.days)
     way = lines.raw(f"letters.ways.{week.direction}")
-    today = lines.say(line, day=day(week, lines), number=number, days=days)
+    today = lines.say(line, day=name_day(week, lines), number=number, days=days)
     return (today, lines.say("castle.turn.arrow", name=week.name(week.arrow), direction=way))
 
 
-def castle(week: Week, lines: Lines) -> str:
+def describe_castle(week: Week, lines: Lines) -> str:
     """Return the rooms in words, clockwise, with the people in them."""
-    return lines.say("letters.aloud.rooms", rooms=tuple([_with(week, key, lines) for key in week.castle.ring]))
+    return lines.say("letters.aloud.rooms", rooms=tuple([_describe_room(week, key, lines) for key in week.castle.ring]))
 
 
-def there(week: Week, key: str) -> tuple[str, ...]:
+def find_people_in(week: Week, key: str) -> tuple[str, ...]:
     """Return the names of the markers in a room."""
     return tuple([name for name, at in zip(week.setup.markers, week.markers, strict=True) if at.room == key])
 
 
-def _with(week: Week, key: str, lines: Lines) -> str:
-    names = there(week, key)
-    return lines.say("letters.aloud.room_with", room=room(lines, key), names=names) if names else room(lines, key)
+def _describe_room(week: Week, key: str, lines: Lines) -> str:
+    names = find_people_in(week, key)
+    return lines.say("letters.aloud.room_with", room=name_room(lines, key), names=names) if names else name_room(lines, key)
 
 
-def _sight(sight: Sight, lines: Lines) -> str:
+def _describe_sight(sight: Sight, lines: Lines) -> str:
     return lines.say(
-        f"letters.aloud.{sight.kind}", name=sight.place, room=room(lines, sight.room) if sight.room else ""
+        f"letters.aloud.{sight.kind}", name=sight.place, room=name_room(lines, sight.room) if sight.room else ""
     )
 
 
-def _moved(each: Made, lines: Lines) -> str:
+def _describe_move(each: Made, lines: Lines) -> str:
     week, move, after, _ = each
-    key = _key(move)
+    key = _choose_line(move)
     if not key:
         return ""
     seat = week.actor
     there = move.room or after.markers[seat].room
-    other = room(lines, move.by) if move.by else move.player or move.staff or ""
+    other = name_room(lines, move.by) if move.by else move.player or move.staff or ""
     return lines.say(
         f"letters.aloud.{key}",
         name=week.name(seat),
-        room=room(lines, there),
+        room=name_room(lines, there),
         other=other,
         staff=move.staff or "",
-        card=card(lines, move.card) if move.card else "",
+        card=name_card(lines, move.card) if move.card else "",
         direction=lines.raw(f"letters.ways.{move.direction}") if move.direction else "",
     )
 
 
-def _key(move: Move) -> str:
+def _choose_line(move: Move) -> str:
     """Return the line for a move; "" for those nobody else sees."""
     if move.move == "arrive":
         return "arrived_with" if move.staff else "arrived"

@@ -26,9 +26,9 @@ from onenight.texting.tongue import lines_at
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import in_week, keeping, kept, week_of
+from onenight.ways.one_week.texts.kept import set_week, set_state, find_state, week_of
 from onenight.ways.one_week.texts.news import Made
-from onenight.ways.one_week.texts.reading import HALVES, half, read, understood
+from onenight.ways.one_week.texts.reading import HALVES, incomplete_part, read_move, find_move
 from onenight.ways.one_week.texts.words import Unread
 
 
@@ -53,16 +53,16 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
     """
     week = opened(deal([seat.name for seat in party.seats], front.chance, options, rooms))
-    begun = in_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
-    begun = texted(
+    begun = set_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
+    begun = add_texts(
         begun,
         "letter",
-        {seat: letters.first(week, seat, lines_at(party, seat, front.lines)) for seat in range(week.players)},
+        {seat: letters.write_first_letter(week, seat, lines_at(party, seat, front.lines)) for seat in range(week.players)},
     )
-    return _called(begun, week, front.chance, front.lines)
+    return _call_next(begun, week, front.chance, front.lines)
 
 
-def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
+def add_texts(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
     """Return the party with texts in its outbox, by seat; players who have left get none."""
     count = len(party.outbox)
     new = [
@@ -76,7 +76,7 @@ def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
 # Moves
 
 
-def said(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: Lines) -> tuple[Party, str]:
+def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: Lines) -> tuple[Party, str]:
     """Take a text or tap as a move, if it is the player's turn; return the party and the reply.
 
     Raises:
@@ -89,22 +89,22 @@ def said(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: L
         return party, lines.say("letters.turn.not_yours", name=week.name(week.actor))
 
     def moved(given: PlayerAnswer) -> tuple[Move, Next]:
-        move = read(week, given, lines)
+        move = read_move(week, given, lines)
         return move, play.checked(week, move)
 
     earlier = party.halves.get(seat, halves.NOTHING)
     try:
-        move, (after, sights) = halves.whole(earlier, answer, moved, half, Unread, NotAllowed)
+        move, (after, sights) = halves.whole(earlier, answer, moved, incomplete_part, Unread, NotAllowed)
     except halves.Unfinished as first:
         error = cast("Unread | NotAllowed", first.error)
-        return halves.remembered(party, seat, first.part), letters.why_not(error, lines)
+        return halves.remembered(party, seat, first.part), letters.explain_refusal(error, lines)
     except (Unread, NotAllowed) as refusal:
-        return party, letters.refused(refusal, week, lines)
+        return party, letters.write_refusal(refusal, week, lines)
     made = Made(week, move, after, sights)
-    return _made(party, made, chance, lines), _answered(made, lines)
+    return _record_move(party, made, chance, lines), _write_reply(made, lines)
 
 
-def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
+def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> Party:
     """Make the move that the host speaks for the player to act, by day.
 
     Whoever speaks a card that is not in the hand learns so, as at a table; it is for the player to say it.
@@ -122,108 +122,108 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
     if week.step is WeekStep.WALK and intent.lacks:
         raise HalfSpoken(lines.raw(f"letters.refused.{intent.lacks}"))
     try:
-        move = understood(week, intent.tokens, lines)
+        move = find_move(week, intent.tokens, lines)
         after, sights = play.checked(week, move)
     except (Unread, NotAllowed) as error:
         if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
-        if _is_half(week, intent, error):
-            raise HalfSpoken(letters.why_not(error, lines)) from error
+        if _is_incomplete(week, intent, error):
+            raise HalfSpoken(letters.explain_refusal(error, lines)) from error
         if isinstance(error, Unread):
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
-        raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
+        raise NotAllowed("not-so", name=week.name(week.actor), why=letters.explain_refusal(error, lines)) from error
     own = lines_at(party, week.actor, lines)
-    private = letters.seen(week, week.actor, sights, own)
-    told = texted(party, "seen", {week.actor: letters.secret(private, own)} if private else {})
-    return _made(told, Made(week, move, after, sights), front.chance, lines)
+    private = letters.describe_sights(week, week.actor, sights, own)
+    told = add_texts(party, "seen", {week.actor: letters.hide_text(private, own)} if private else {})
+    return _record_move(told, Made(week, move, after, sights), front.chance, lines)
 
 
-def lacks(week: Week, intent: Intent, lines: Lines) -> str:
+def find_missing_part(week: Week, intent: Intent, lines: Lines) -> str:
     """Return the part of a spoken move that has to be asked for: a line of `letters.refused`; "" for none."""
     if week.step is WeekStep.WALK:
         return intent.lacks
     try:
-        play.checked(week, understood(week, intent.tokens, lines))
+        play.checked(week, find_move(week, intent.tokens, lines))
     except (Unread, NotAllowed) as error:
-        return error.key if _is_half(week, intent, error) else ""
+        return error.key if _is_incomplete(week, intent, error) else ""
     return ""
 
 
-def _is_half(week: Week, intent: Intent, error: Unread | NotAllowed) -> bool:
+def _is_incomplete(week: Week, intent: Intent, error: Unread | NotAllowed) -> bool:
     """Return whether only the rest of a move is missing."""
     return error.key in HALVES - {"which"} and intent.begins(week.step)
 
 
-def _answered(made: Made, lines: Lines) -> str:
+def _write_reply(made: Made, lines: Lines) -> str:
     """Return the reply to a move, with the next question in the same turn."""
     week, _, after, _ = made
-    if not same_turn(week, after):
-        return came_to(made, lines)
+    if not is_same_turn(week, after):
+        return describe_outcome(made, lines)
     asked = letters.ask(after, lines)  # by day it says where they are, and that is long enough
-    return f"{came_to(made, lines)} {asked}" if after.step is WeekStep.SECOND else asked
+    return f"{describe_outcome(made, lines)} {asked}" if after.step is WeekStep.SECOND else asked
 
 
-def came_to(made: Made, lines: Lines) -> str:
+def describe_outcome(made: Made, lines: Lines) -> str:
     """Return a move as it was understood, and the sights of the actor, in words."""
     week, move, _, sights = made
-    public = () if week.step in BY_NIGHT else news.acted(made, lines)
-    understood = public or (letters.noted(move, lines),)
-    parts = (*understood, letters.seen(week, week.actor, sights, lines))
+    public = () if week.step in BY_NIGHT else news.describe_action(made, lines)
+    understood = public or (letters.describe_night_move(move, lines),)
+    parts = (*understood, letters.describe_sights(week, week.actor, sights, lines))
     return " ".join([part for part in parts if part])
 
 
-def same_turn(week: Week, after: Week) -> bool:
+def is_same_turn(week: Week, after: Week) -> bool:
     """Return whether the player who acted acts on: in the room just entered, with a second card."""
     going_on = after.step in (WeekStep.ACT, WeekStep.PASSAGE, WeekStep.SECOND)
     return going_on and after.actor == week.actor
 
 
-def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
+def _record_move(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
     """Return the party after a move; text the watchers, and the player who acts next."""
     week, move, after, sights = made
-    diary = kept(party).diary
+    diary = find_state(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
-    party = halves.over(keeping(party, kept(party)._replace(week=to_json(after), diary=diary)), week.actor)
+    party = halves.over(set_state(party, find_state(party)._replace(week=to_json(after), diary=diary)), week.actor)
     watching = [
         (after.marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
     ]
-    told = {seat: letters.watched(sight, lines_at(party, seat, lines)) for seat, sight in watching}
-    party = texted(party, "watched", told)
-    return party if same_turn(week, after) else _called(party, after, chance, lines)
+    told = {seat: letters.write_watched_sight(sight, lines_at(party, seat, lines)) for seat, sight in watching}
+    party = add_texts(party, "watched", told)
+    return party if is_same_turn(week, after) else _call_next(party, after, chance, lines)
 
 
-def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
+def _call_next(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
     """Text the player who acts next; let chance act for one who has left. In the end ask all for their votes."""
     if week.step in VOTING:
         seats = range(week.players)
-        return texted(party, "vote", {seat: lines_at(party, seat, lines).raw("letters.turn.vote") for seat in seats})
+        return add_texts(party, "vote", {seat: lines_at(party, seat, lines).raw("letters.turn.vote") for seat in seats})
     if party.seats[week.actor].left:
-        return passed(party, chance, lines)
-    return texted(party, TURN, {week.actor: letters.turn(week, lines_at(party, week.actor, lines))})
+        return pass_turn(party, chance, lines)
+    return add_texts(party, TURN, {week.actor: letters.write_turn(week, lines_at(party, week.actor, lines))})
 
 
 # Who is missing
 
 
-def missing(party: Party) -> tuple[str, ...]:
+def find_missing_players(party: Party) -> tuple[str, ...]:
     """Return the name of the player to act; in the end all who have not voted."""
     if party.stage is not Stage.WEEK:
         return ()
-    week = dict(kept(party).week)
+    week = dict(find_state(party).week)
     if week["step"] in VOTING:
         return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
     return (play.turn(week)["player"],)
 
 
-def gone(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
+def replace_leaver(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
     """Return the party once a player has left; let chance act for them at once, where it is their turn."""
-    if party.stage is Stage.WEEK and not voting(party) and week_of(party).actor == seat:
-        return passed(party, chance, lines)
+    if party.stage is Stage.WEEK and not is_voting(party) and week_of(party).actor == seat:
+        return pass_turn(party, chance, lines)
     return party
 
 
-def passed(party: Party, chance: Random, lines: Lines) -> Party:
+def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
     """Make the turn of the player to act by chance: by night lay a card down unused, by day make any move.
 
     Raises:
@@ -231,17 +231,17 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
     """
     week = week_of(party)
     if week.step in VOTING:
-        raise NotAllowed("votes-missing", names=missing(party))
-    move = chance.choice(_unasked(week))
+        raise NotAllowed("votes-missing", names=find_missing_players(party))
+    move = chance.choice(_find_chance_moves(week))
     made = Made(week, move, *play.done(week, move))
     own = lines_at(party, week.actor, lines)
-    body = " ".join([own.raw("letters.done.without"), came_to(made, own)])
-    told = texted(party, "without", {week.actor: letters.secret(body, own)})
-    party = _made(told, made, chance, lines, by_chance=True)
-    return passed(party, chance, lines) if same_turn(week, made.after) else party
+    body = " ".join([own.raw("letters.done.without"), describe_outcome(made, own)])
+    told = add_texts(party, "without", {week.actor: letters.hide_text(body, own)})
+    party = _record_move(told, made, chance, lines, by_chance=True)
+    return pass_turn(party, chance, lines) if is_same_turn(week, made.after) else party
 
 
-def _unasked(week: Week) -> Sequence[Move]:
+def _find_chance_moves(week: Week) -> Sequence[Move]:
     """Return the moves that chance may choose from: nothing is done that need not be."""
     moves = play.possible(week)
     passing = [move for move in moves if move.move == "pass"]
@@ -253,21 +253,21 @@ def _unasked(week: Week) -> Sequence[Move]:
 # The vote
 
 
-def voting(party: Party) -> bool:
+def is_voting(party: Party) -> bool:
     """Return whether the week is at its vote."""
     return week_of(party).step in VOTING
 
 
-def counted(party: Party, lines: Lines) -> Party:
+def count_votes(party: Party, lines: Lines) -> Party:
     """Count the votes and end the week, once every vote is in."""
     if party.stage is not Stage.WEEK or len(party.votes) < len(party.seats):
         return party
     week = week_of(party)
     for seat in range(week.players):
         week, _ = play.done(week, Move("vote", player=week.name(party.votes[seat])))
-    ended = in_week(party, week)._replace(stage=Stage.VERDICT)
-    return texted(
+    ended = set_week(party, week)._replace(stage=Stage.VERDICT)
+    return add_texts(
         ended,
         "verdict",
-        {seat: letters.verdict(week, seat, lines_at(ended, seat, lines)) for seat in range(week.players)},
+        {seat: letters.write_verdict(week, seat, lines_at(ended, seat, lines)) for seat in range(week.players)},
     )

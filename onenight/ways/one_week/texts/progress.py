@@ -6,20 +6,20 @@ from collections.abc import Callable
 from onenight.conversation import clock, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text.following import happened, named, party_of
-from onenight.ways.one_week.castle import example
-from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.by_text.following import apply_events, list_names, party_of
+from onenight.ways.one_week.castle import pick_example_room
+from onenight.ways.one_week.one_week import stay_of, set_stay
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import VOTING, voting
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import VOTING, is_voting
 
 
 def say(turn: Turn, line: str, **arguments: Argument) -> str:
@@ -27,26 +27,26 @@ def say(turn: Turn, line: str, **arguments: Argument) -> str:
     return turn.lines.say(f"letters.aloud.{line}", **arguments)
 
 
-def reached(session: Session, party: Party, front: Front) -> Session:
+def update_session(session: Session, party: Party, front: Front) -> Session:
     """Return the session at the stage of its party's week; it keeps only the castle that the week began in."""
-    state = kept(party).week
+    state = find_state(party).week
     count = len(party.seats)
-    session = staying(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
+    session = set_stay(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
     game = session.game.settled().seated(count)
-    session = session._replace(game=game, players=count, names=named(party, count), testimony=())
+    session = session._replace(game=game, players=count, names=list_names(party, count), testimony=())
     if party.stage is Stage.VERDICT:
         return session.at_rest()._replace(phase=Phase.VERDICT)
     if state["step"] in ("discussion", "vote"):
-        dawned = clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), day_seconds(session))
+        dawned = clock.set_to_day(session.before_night(Phase.DAY), math.ceil(front.now), day_seconds(session))
         return session if session.phase is Phase.DAY else dawned
     return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
 
 
-def unheard(party: Party) -> bool:
+def has_unheard_turn(party: Party) -> bool:
     """Return whether a turn has ended that the host has not heard of; a first card in the Workshop ends none."""
     if party.stage is not Stage.WEEK:
         return False
-    _, week, diary = kept(party)
+    _, week, diary = find_state(party)
     return len(diary.moves) > diary.told + int(week["step"] == WeekStep.SECOND)
 
 
@@ -54,78 +54,78 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then the news, and what the week waits for."""
     stage = party_of(turn).stage
     if stage is Stage.JOIN:
-        return turn.ask(joined(before, turn.say("join.again")), turn.say("join.then"))
-    turn, new = _up_to_date(turn)
+        return turn.ask(join_sentences(before, turn.say("join.again")), turn.say("join.then"))
+    turn, new = _hear_news(turn)
     if stage is Stage.VERDICT:
-        return verdict(turn, joined(before, new))
-    asked = _asked(turn, new=bool(new))
-    return turn.ask(joined(before, new, asked), asked)
+        return tell_verdict(turn, join_sentences(before, new))
+    asked = _ask_host(turn, new=bool(new))
+    return turn.ask(join_sentences(before, new, asked), asked)
 
 
-def _up_to_date(turn: Turn) -> tuple[Turn, str]:
+def _hear_news(turn: Turn) -> tuple[Turn, str]:
     """Return the turn with all news marked as heard, and the news."""
     party = party_of(turn)
-    _, week, diary = kept(party)
+    _, week, diary = find_state(party)
     if not week:
         return turn, ""
-    said = " ".join(news.news(party, turn.lines))
-    return (happened(turn, NewsHeard()), said) if diary.told < len(diary.moves) else (turn, "")
+    said = " ".join(news.list_news(party, turn.lines))
+    return (apply_events(turn, NewsHeard()), said) if diary.told < len(diary.moves) else (turn, "")
 
 
-def _asked(turn: Turn, *, new: bool) -> str:
+def _ask_host(turn: Turn, *, new: bool) -> str:
     """Return what the week waits for; by day with the moves that may be made, for everybody to hear."""
     party = party_of(turn)
     week = week_of(party)
     if week.step in VOTING:
-        example = sayable.points(turn.session, turn.lines)
+        example = sayable.suggest_vote(turn.session, turn.lines)
         return say(turn, "waits_votes", names=party.missing, example=example) if party.votes else say(turn, "vote")
     name = week.name(week.actor)
     if week.step in _ASKS:
         does = turn.lines.raw(f"castle.rooms.{week.here}")
         return say(turn, _ASKS[week.step], name=name, does=does)
-    return joined(say(turn, "turn", name=name), "" if new else say(turn, "waits", name=name))
+    return join_sentences(say(turn, "turn", name=name), "" if new else say(turn, "waits", name=name))
 
 
 _ASKS = {WeekStep.ACT: "act", WeekStep.PASSAGE: "passage_on", WeekStep.GIVE: "who_gets"}
 """The questions to the host within a turn, for it may be spoken; a whole turn is only called."""
 
 
-def told(turn: Turn, tell: Callable[[Week], str]) -> Reply:
+def tell_state(turn: Turn, tell: Callable[[Week], str]) -> Reply:
     """Tell the news, then the present state of the week, as `tell` words it."""
-    turn, new = _up_to_date(turn)
-    return prompt(turn, joined(new, tell(week_of(party_of(turn)))))
+    turn, new = _hear_news(turn)
+    return prompt(turn, join_sentences(new, tell(week_of(party_of(turn)))))
 
 
-def verdict(turn: Turn, before: str = "") -> Reply:
+def tell_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who won, and why; the page of the registry."""
     week, lines = week_of(party_of(turn)), turn.lines
     page = judge(week).page
     stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{page}")) if page else ""
     after = say(turn, "after")
-    return turn.ask(joined(before, bodies.reason(week, lines), stand, after), after)
+    return turn.ask(join_sentences(before, bodies.explain_verdict(week, lines), stand, after), after)
 
 
-def why(turn: Turn) -> Reply:
+def answer_why(turn: Turn) -> Reply:
     """Tell why the week ended so: who was what in the end."""
-    return verdict(turn, " ".join(_ends(turn, week_of(party_of(turn)))))
+    return tell_verdict(turn, " ".join(_list_ends(turn, week_of(party_of(turn)))))
 
 
-def _ends(turn: Turn, week: Week) -> list[str]:
+def _list_ends(turn: Turn, week: Week) -> list[str]:
     return [
-        turn.lines.say("letters.verdict.counts", name=week.name(seat), face=bodies.face(turn.lines, role))
+        turn.lines.say("letters.verdict.counts", name=week.name(seat), face=bodies.name_token(turn.lines, role))
         for seat, role in enumerate(judge(week).roles)
     ]
 
 
-def help_(turn: Turn) -> Reply:
+def tell_help(turn: Turn) -> Reply:
     """Tell what can be said."""
     stage = party_of(turn).stage
     if stage is Stage.JOIN:
         return turn.ask(say(turn, "help_join"))
     over = stage is Stage.VERDICT
-    if voting(party_of(turn)) and not over:
-        return turn.ask(say(turn, "help_vote", example=sayable.points(turn.session, turn.lines)))
+    if is_voting(party_of(turn)) and not over:
+        return turn.ask(say(turn, "help_vote", example=sayable.suggest_vote(turn.session, turn.lines)))
     if over:
         return turn.ask(say(turn, "after"))
-    room = bodies.room(turn.lines, example(week_of(party_of(turn)).castle))
+    room = bodies.name_room(turn.lines, pick_example_room(week_of(party_of(turn)).castle))
     return turn.ask(say(turn, "help", room=room))

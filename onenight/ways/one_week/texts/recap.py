@@ -16,8 +16,8 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.vocabulary import vocabulary as general_words
 from onenight.texting.vocabulary import words
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.news import Made, made
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.news import Made, replay_moves
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 
 RECAP_CHARACTERS = 700
@@ -30,14 +30,14 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.stage is not Stage.VERDICT or not kept(party).week:
+    if party.stage is not Stage.VERDICT or not find_state(party).week:
         raise NotAllowed("not-over")
     week = week_of(party)
     votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
-    return records.record(setup_from_json(kept(party).week["setup"]), [*kept(party).diary.moves, *votes])
+    return records.record(setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes])
 
 
-def retold(party: Party, lines: Lines) -> dict[str, object]:
+def build_story(party: Party, lines: Lines) -> dict[str, object]:
     """Return the record and its result, for a front that draws it.
 
     Raises:
@@ -45,19 +45,19 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
     """
     told = record(party)
     week = week_of(party)
-    sights = [[sight.to_json() for sight in each.sights] for each in made(party)]
-    end = {**result(week), "reason": bodies.reason(week, lines)}
+    sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
+    end = {**result(week), "reason": bodies.explain_verdict(week, lines)}
     return {"record": told, "result": end, "sights": sights, "steps": story(told)}
 
 
-def recap(party: Party, lines: Lines, day: int = 0) -> str:
+def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
     """Return the week from a day on, as far as a text takes it, and how to ask for the rest.
 
     Without a day it begins with who was dealt what, has what in the end, and voted for whom.
     """
     week = week_of(party)
-    ends = "" if day else " ".join([_seat(party, seat, lines) for seat in range(week.players)])
-    days = _days(party, lines)[max(day - 1, 0) :]
+    ends = "" if day else " ".join([_describe_seat(party, seat, lines) for seat in range(week.players)])
+    days = _describe_days(party, lines)[max(day - 1, 0) :]
     told = [ends] if ends else [days.pop(0)]
     while days and len(" ".join([*told, days[0]])) <= RECAP_CHARACTERS:
         told.append(days.pop(0))
@@ -66,13 +66,13 @@ def recap(party: Party, lines: Lines, day: int = 0) -> str:
     return " ".join([*told, *more])
 
 
-def of_day(party: Party, body: str, lines: Lines) -> str:
+def recap_day(party: Party, body: str, lines: Lines) -> str:
     """Return a day of a week that is over, for "recap Tuesday"; "" where none is asked for."""
-    day = day_asked(party, body, lines)
-    return recap(party, lines, day) if day else ""
+    day = read_day(party, body, lines)
+    return write_recap(party, lines, day) if day else ""
 
 
-def day_asked(party: Party, body: str, lines: Lines) -> int:
+def read_day(party: Party, body: str, lines: Lines) -> int:
     """Return the day that a text asks for, from 1, as in "recap Tuesday"; 0 for none."""
     said = words(body)
     days = [name.casefold() for name in lines.strings("letters", "days", "names")[: week_of(party).days]]
@@ -80,15 +80,15 @@ def day_asked(party: Party, body: str, lines: Lines) -> int:
     return days.index(said[-1]) + 1 if asks and said[-1] in days else 0
 
 
-def _seat(party: Party, seat: int, lines: Lines) -> str:
+def _describe_seat(party: Party, seat: int, lines: Lines) -> str:
     week = week_of(party)
     marker = week.markers[seat]
     return lines.say(
         "letters.recap.seat_with" if marker.artifact else "letters.recap.seat",
         name=week.name(seat),
-        dealt=bodies.face(lines, week.setup.roles[seat]),
-        face=bodies.face(lines, marker.role),
-        artifact=bodies.face(lines, marker.artifact) if marker.artifact else "",
+        dealt=bodies.name_token(lines, week.setup.roles[seat]),
+        face=bodies.name_token(lines, marker.role),
+        artifact=bodies.name_token(lines, marker.artifact) if marker.artifact else "",
         vote=week.name(week.votes[seat]),
     )
 
@@ -104,56 +104,56 @@ class Entry(NamedTuple):
         return lines.say("letters.recap.by_chance", step=said) if self.chance else said
 
 
-def _days(party: Party, lines: Lines) -> list[str]:
+def _describe_days(party: Party, lines: Lines) -> list[str]:
     """Return the sentences of each day: the room, the deeds and the arrow of everyone; and its night."""
-    steps = [Entry(each, index in kept(party).diary.chance) for index, each in enumerate(made(party))]
+    steps = [Entry(each, index in find_state(party).diary.chance) for index, each in enumerate(replay_moves(party))]
     days = groupby(steps, key=lambda step: step.made.week.day)
-    return [" ".join(_day(list(day), lines)) for _, day in days]
+    return [" ".join(_describe_day(list(day), lines)) for _, day in days]
 
 
-def _day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
+def _describe_day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
     by_night = [step for step in steps if step.made.week.step in BY_NIGHT]
     by_day = [step for step in steps if step not in by_night]
     turns = groupby(by_day, key=lambda step: (step.made.week.step is WeekStep.GIVE, step.made.week.actor))
-    said = "; ".join([_turn(list(turn), lines) for _, turn in turns])
-    yield lines.say("letters.recap.day", day=bodies.day(steps[0].made.week, lines), steps=said)
-    deeds = [step.told(_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
+    said = "; ".join([_describe_turn(list(turn), lines) for _, turn in turns])
+    yield lines.say("letters.recap.day", day=bodies.name_day(steps[0].made.week, lines), steps=said)
+    deeds = [step.told(_describe_night_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
     yield lines.say("letters.recap.night", deeds="; ".join(deeds))
 
 
-def _turn(steps: Sequence[Entry], lines: Lines) -> str:
+def _describe_turn(steps: Sequence[Entry], lines: Lines) -> str:
     """Return a turn in words: where a player came, and what they did there; or who was given the arrow."""
     week, first = steps[0].made.week, steps[0].made.move
     if first.move == "give":
-        return steps[0].told(_gift(first, lines), lines)
+        return steps[0].told(_describe_gift(first, lines), lines)
     came = [step.made for step in steps if step.made.week.step is not WeekStep.ACT][-1]
     said = lines.say(
         "letters.recap.with" if first.staff else "letters.recap.went",
         name=week.name(week.actor),
-        room=bodies.room(lines, came.move.room or came.after.markers[week.actor].room),
+        room=bodies.name_room(lines, came.move.room or came.after.markers[week.actor].room),
         staff=first.staff or "",
     )
-    deeds = [_done(step.made.move, lines) for step in steps if step.made.move.does]
+    deeds = [_describe_day_deed(step.made.move, lines) for step in steps if step.made.move.does]
     return Entry(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
 
 
-def _gift(move: Move, lines: Lines) -> str:
+def _describe_gift(move: Move, lines: Lines) -> str:
     return lines.say(
         "letters.recap.arrow", name=move.player or "", direction=lines.raw(f"letters.ways.{move.direction}")
     )
 
 
-def _done(move: Move, lines: Lines) -> str:
+def _describe_day_deed(move: Move, lines: Lines) -> str:
     """Return a deed in a day room, in words."""
     key = "shield_from" if move.does == "shield" and move.player else move.does
-    other = bodies.room(lines, move.by) if move.by else move.player or move.staff or ""
-    return lines.say(f"letters.recap.{key}", room=bodies.room(lines, move.room) if move.room else "", other=other)
+    other = bodies.name_room(lines, move.by) if move.by else move.player or move.staff or ""
+    return lines.say(f"letters.recap.{key}", room=bodies.name_room(lines, move.room) if move.room else "", other=other)
 
 
-def _deed(each: Made, lines: Lines) -> str:
+def _describe_night_deed(each: Made, lines: Lines) -> str:
     move = each.move
-    name, called = each.week.name(each.week.actor), bodies.card(lines, move.card)
+    name, called = each.week.name(each.week.actor), bodies.name_card(lines, move.card)
     if not move.targets:
         return lines.say("letters.recap.looked" if move.look else "letters.recap.unused", name=name, card=called)
-    targets = " + ".join([bodies.target(target, lines) for target in move.targets])
+    targets = " + ".join([bodies.name_target(target, lines) for target in move.targets])
     return lines.say("letters.recap.deed", name=name, card=called, targets=targets)

@@ -7,11 +7,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Closed, Party, Stage
-from onenight.ways.by_text.following import happened, party_of, player, spoken_votes
+from onenight.ways.by_text.following import apply_events, party_of, find_player, take_spoken_votes
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import HalfSpoken, voting
+from onenight.ways.one_week.texts.playing import HalfSpoken, is_voting
 from onenight.ways.one_week.texts.progress import prompt
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
@@ -28,14 +28,14 @@ _INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
 
 def is_move(party: Party, wish: Wish) -> bool:
     """Return whether a wish is a move of a player now."""
-    if party.stage is not Stage.WEEK or voting(party):
+    if party.stage is not Stage.WEEK or is_voting(party):
         return False
     step = week_of(party).step
     room_alone = wish.kind is Kind.ROOMS and len(wish.rooms) == 1 and step in _INTO_A_ROOM
     return room_alone or wish.entry.part == "turn" or wish.kind in _ANSWERS.get(step, ())
 
 
-def moves(turn: Turn) -> Reply:
+def make_move(turn: Turn) -> Reply:
     """Make the move of a player by day that the host speaks.
 
     Raises:
@@ -43,14 +43,14 @@ def moves(turn: Turn) -> Reply:
         Lacks: it was only half told.
     """
     wish = turn.wish
-    actor = player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
+    actor = find_player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
     try:
-        return prompt(happened(turn, Moved(actor, intent_of(wish))))
+        return prompt(apply_events(turn, Moved(actor, read_intent(wish))))
     except HalfSpoken as half:
-        raise Lacks(half.key, _of_this_turn(turn, wish), **half.arguments) from half
+        raise Lacks(half.key, _bind_to_turn(turn, wish), **half.arguments) from half
 
 
-def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
+def _bind_to_turn(turn: Turn, wish: Wish) -> Wish:
     """Return the wish as one of the player to act, so that its rest lapses with their turn."""
     week = week_of(party_of(turn))
     about = wish.names[0] if wish.names and wish.entry.part != "turn" else ""
@@ -62,7 +62,7 @@ _OF_STEP = {WeekStep.ARRIVE: Kind.GO, WeekStep.PASSAGE: Kind.GO, WeekStep.WALK: 
 """The kind of wish that an incomplete move of each step becomes."""
 
 
-def intent_of(wish: Wish) -> Intent:
+def read_intent(wish: Wish) -> Intent:
     """Return the move that a wish means."""
     intent = Intent(
         wish.choice,
@@ -86,12 +86,12 @@ def _answer(wish: Wish) -> str:
 
 def go_on(turn: Turn) -> Reply:
     """Go on without the player to act; in the end all votes are needed."""
-    if voting(party_of(turn)):
+    if is_voting(party_of(turn)):
         return prompt(turn)
-    return prompt(happened(turn, Closed()))
+    return prompt(apply_events(turn, Closed()))
 
 
-def points(turn: Turn) -> Reply:
+def add_votes(turn: Turn) -> Reply:
     """Enter votes that the host speaks."""
-    after, *_ = spoken_votes(turn)
+    after, *_ = take_spoken_votes(turn)
     return prompt(after)

@@ -18,7 +18,7 @@ _KINDS = tuple([str(kind) for kind in TokenKind])
 _WORDS = ("left", "right", "stay", "pass")
 
 
-def tapped_meanings(tap: Tap, markers: Sequence[str]) -> list[Meaning]:
+def read_tap(tap: Tap, markers: Sequence[str]) -> list[Meaning]:
     """Return the meanings of a tap in a week with these markers.
 
     Raises:
@@ -30,12 +30,12 @@ def tapped_meanings(tap: Tap, markers: Sequence[str]) -> list[Meaning]:
         for value in given:
             if value not in known:
                 raise Unread("unknown", value=value[:QUOTED])
-    said = [_meaning(word) for word in tap.words if word not in (*_KINDS, "oneself")]
+    said = [_read_word(word) for word in tap.words if word not in (*_KINDS, "oneself")]
     said += [Meaning("card", card) for card in tap.cards]
-    return [*said, *_places(tap)]
+    return [*said, *_read_places(tap)]
 
 
-def _meaning(word: str) -> Meaning:
+def _read_word(word: str) -> Meaning:
     if word in DEEDS:
         return Meaning(f"deed_{word}", word)
     if word not in _WORDS:
@@ -43,7 +43,7 @@ def _meaning(word: str) -> Meaning:
     return Meaning(word, word)
 
 
-def _places(tap: Tap) -> list[Meaning]:
+def _read_places(tap: Tap) -> list[Meaning]:
     """Return players, staff and rooms, each with the kind of token that is meant there."""
     kinds = [Meaning(word, word) for word in tap.words if word in _KINDS]
     places = [*[Meaning("marker", name) for name in tap.names], *[Meaning("room", room) for room in tap.rooms]]

@@ -5,7 +5,7 @@ from onenight.rules.week.view import view
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.view import ended, face
+from onenight.ways.one_week.view import view_verdict, describe_face
 
 
 def week_object(party: Party) -> dict[str, object]:
@@ -14,11 +14,11 @@ def week_object(party: Party) -> dict[str, object]:
     acts = week.step not in (WeekStep.DISCUSSION, WeekStep.VOTE, WeekStep.VERDICT)
     over = week.step is WeekStep.VERDICT
     lie = zip(week.setup.markers, week.markers, strict=True)
-    faces = {name: face(marker.role, marker.artifact) for name, marker in lie}
+    faces = {name: describe_face(marker.role, marker.artifact) for name, marker in lie}
     return {
         **view(week),
         "days": week.days,
         "stage": str(week.step),
         "player": week.name(week.actor) if acts else None,
-        "verdict": ended(judge(week), week.setup.players, faces) if over else None,
+        "verdict": view_verdict(judge(week), week.setup.players, faces) if over else None,
     }

@@ -18,8 +18,8 @@ from onenight.ways.one_week.both import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
-from onenight.ways.one_week.texts.game import TextedWeek, left
-from onenight.ways.one_week.texts.kept import kept
+from onenight.ways.one_week.texts.game import TextedWeek, leave_week
+from onenight.ways.one_week.texts.kept import find_state
 from onenight.wishes.wish import Kind
 
 
@@ -28,15 +28,15 @@ class TextedWeekHost(OneWeekHost, TextHost):
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the player's turn, the vote or the verdict that the party has come to."""
-        return way.follow_party(turn, progress.reached)
+        return way.follow_party(turn, progress.update_session)
 
     def has_news(self, session: Session, party: Party) -> bool:
         """Return whether a turn has ended, or the week, that the host has not heard of."""
-        return progress.unheard(party) or super().has_news(session, party)
+        return progress.has_unheard_turn(party) or super().has_news(session, party)
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish in a texted week; None for nothing."""
-        return wishes.handler(turn)
+        return wishes.find_handler(turn)
 
     def answer_elsewhere(self, turn: Turn) -> Reply:
         """Tell what the week waits for."""
@@ -48,7 +48,7 @@ class TextedWeekHost(OneWeekHost, TextHost):
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether it is a name in a turn, or tells who has left."""
-        return super().means(kind, phase) or both.means_in_turn(kind, phase)
+        return super().means(kind, phase) or both.is_name_in_turn(kind, phase)
 
     def welcome(self, turn: Turn) -> Reply:
         """Tell what the week waits for."""
@@ -60,11 +60,11 @@ class TextedWeekHost(OneWeekHost, TextHost):
 
     def invite(self, turn: Turn) -> Reply:
         """Tell how everyone joins, and which castle is chosen."""
-        return wishes.first(turn)
+        return wishes.tell_joining(turn)
 
     def give_up(self, turn: Turn) -> Turn:
         """Return the turn with the game before, with whoever is in."""
-        return way.replace_game(turn, left(hosted.party_of(turn).plays))
+        return way.replace_game(turn, leave_week(hosted.party_of(turn).plays))
 
     def prompt(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then what the week waits for."""
@@ -105,7 +105,7 @@ class TextedWeekReferee(OneWeekReferee):
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why."""
-        return progress.verdict(turn, before)
+        return progress.tell_verdict(turn, before)
 
 
 class TextedWeekScreens(TextScreens):
@@ -122,9 +122,9 @@ class TextedWeekScreens(TextScreens):
         """Return what the rules show of the week, and whose turn it is; before it begins the chosen castle."""
         if party is None:
             return both.view_week(session, str(session.phase), None)
-        week = kept(party).week if isinstance(party.plays, TextedWeek) else {}
+        week = find_state(party).week if isinstance(party.plays, TextedWeek) else {}
         if not week:
-            chosen = view.hosted(session, lines) if session.game.key == WEEK else None
+            chosen = view.view_hosted_week(session, lines) if session.game.key == WEEK else None
             return both.view_week(session, str(session.phase), chosen)
         by_night = week["step"] in ("night", "second")
         acts = session.phase is Phase.CHECK
@@ -137,7 +137,7 @@ class TextedWeekScreens(TextScreens):
 
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
-        return asking.answers(session, lines, party)
+        return asking.offer_answers(session, lines, party)
 
 
 _WHILE = {True: "night", False: "day"}

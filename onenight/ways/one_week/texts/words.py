@@ -65,12 +65,12 @@ def vocabulary(language: str) -> WeekVocabulary:
     return WeekVocabulary(meanings, commands, max(len(phrase.split()) for phrase in meanings))
 
 
-def name(lines: Lines, section: str, key: str) -> str:
+def find_name(lines: Lines, section: str, key: str) -> str:
     """Return the name of a room or a card."""
     return lines.strings("letters", section, key)[0]
 
 
-def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Meaning]:
+def read_meanings(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Meaning]:
     """Return the meanings of a text; a name that is also a word is taken as the name first, or as the word.
 
     Raises:
@@ -84,7 +84,7 @@ def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool
     found: list[Meaning] = []
     at = 0
     while at < len(said):
-        length, token = _longest(said, at, longest, meanings)
+        length, token = _match_longest(said, at, longest, meanings)
         if token.kind != "filler":
             found.append(token)
         at += length
@@ -93,16 +93,16 @@ def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool
     return found
 
 
-def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, Meaning]) -> tuple[int, Meaning]:
+def _match_longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, Meaning]) -> tuple[int, Meaning]:
     for length in range(min(longest, len(said) - at), 0, -1):
         phrase = " ".join(said[at : at + length])
         if phrase in meanings:
             return length, meanings[phrase]
     word = said[at]
-    return 1, Meaning("number", word) if word.isdecimal() else _nearest(word, meanings)
+    return 1, Meaning("number", word) if word.isdecimal() else _match_nearest(word, meanings)
 
 
-def _nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
+def _match_nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """Return the meaning of a phrase that a word begins, or nearly matches."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
     begins = begun(word, telling)

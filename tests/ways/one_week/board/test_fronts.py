@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from skill.screen import directive
@@ -73,6 +73,6 @@ def test_a_week_over_http() -> None:
 @pytest.mark.parametrize("session", POINTS.values(), ids=POINTS)
 def test_a_week_is_shown(session: Session) -> None:
     """A screen has something to show of every point, but while the table is empty."""
-    table = {**table_object(WAYS, session, LINES, NOW), "runs": bool(session.clock.ends)}
+    table = {**describe_table(WAYS, session, LINES, NOW), "runs": bool(session.clock.ends)}
 
     assert (directive(table, "castle", LINES) is None) == (table["phase"] == "open")

@@ -4,9 +4,9 @@ import pytest
 
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_week.castle import castle
+from onenight.ways.one_week.castle import replay_changes
 from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.interpret.sentence import reply_to
@@ -141,7 +141,7 @@ def test_the_only_room_that_can_go_is_not_asked_for() -> None:
     day = told("begin", *["done"] * 5, "the start player is Ben", "done", "the Study is gone", session=session)
     gone = after(day, DETONATE)
 
-    assert castle(stay_of(gone).rooms, stay_of(gone).log).ring == ("foyer", "dynamite")
+    assert replay_changes(stay_of(gone).rooms, stay_of(gone).log).ring == ("foyer", "dynamite")
 
 
 KINDS = {
@@ -160,7 +160,7 @@ def test_what_is_asked_has_its_buttons(case: str) -> None:
     """Rooms of this castle, people and tokens; each is understood, and taken where the whole wish would be."""
     session, first, asked, rest, _ = HALVES[case]
     answer = reply(session, first, front(NOW))
-    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)["answers"]
+    offered = describe_question(WAYS, answer.session, answer.session, answer.now, LINES)["answers"]
     assert asked in answer.say
     assert isinstance(offered, list)
     assert {each["kind"] for each in offered} <= KINDS.get(case, {"room"})

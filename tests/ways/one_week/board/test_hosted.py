@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from onenight.conversation.reply import Effect
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
@@ -28,12 +28,12 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST_CHANGES
-from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.log import SETUP, Place, WeekStage, place
-from onenight.ways.one_week.lying import NOTHING, tokens
+from onenight.ways.one_week.ending import find_ending
+from onenight.ways.one_week.log import SETUP, Place, WeekStage, find_place
+from onenight.ways.one_week.lying import NOTHING, find_known_roles
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import HINTS, stage_of
-from onenight.wishes.wish import Kind, Wish, wish
+from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, check_left, everything_said, front
@@ -199,7 +199,7 @@ def test_rooms_go_and_come_as_they_are_told(words: tuple[str, ...], rooms: str, 
     """By the Dynamite, by the Laboratory, and not without them; shown as told, and step by step taken back."""
     castle = told("the rooms are Kitchen, Dynamite, Parlor, Laboratory and Great Hall", "begin", session=SEATED)
     session = told(*["next"] * 7, *words, session=castle)
-    week = table_object(WAYS, session, LINES, NOW)["week"]
+    week = describe_table(WAYS, session, LINES, NOW)["week"]
     assert isinstance(week, dict)
 
     assert week["rooms"] == rooms.split()
@@ -226,9 +226,9 @@ def test_one_answer_is_taken_back_at_once() -> None:
     named = told("Ann and Ben are Werewolves", session=asked)
     corrected = told("Ann is a Villager", session=named)
 
-    assert tokens(stay_of(named)) == {3: "villager", 0: "werewolf", 1: "werewolf"}
+    assert find_known_roles(stay_of(named)) == {3: "villager", 0: "werewolf", 1: "werewolf"}
     assert stay_of(told("undo", session=named)) == stay_of(asked)
-    assert tokens(stay_of(corrected)) == {3: "villager", 0: "villager", 1: "werewolf"}
+    assert find_known_roles(stay_of(corrected)) == {3: "villager", 0: "villager", 1: "werewolf"}
     assert stay_of(told("undo", session=corrected)) == stay_of(named)
 
 
@@ -237,7 +237,7 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
     night = told("Cy to the right", session=DUSK)
 
     assert stage_of(told("Ben to the left", session=DUSK)) is WeekStage.GIVE
-    assert place(stay_of(night), 5) == Place(WeekStage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
+    assert find_place(stay_of(night), 5) == Place(WeekStage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
     assert "Ben, it is your turn" in reply(night, Wish(Kind.DONE), front()).say
 
 
@@ -260,7 +260,7 @@ def test_what_is_no_direction_is_asked_again(kind: Kind) -> None:
 def test_nothing_secret_is_shown() -> None:
     """The table object of a hosted week has the shape of the contract at every point, and only what was told."""
     for point, session in POINTS.items():
-        week = table_object(WAYS, session, LINES, NOW)["week"]
+        week = describe_table(WAYS, session, LINES, NOW)["week"]
         assert isinstance(week, dict), point
         assert list(week) == [
             *("day", "days", "stage", "player", "arrow", "direction", "holder", "rooms", "out", "markers", "cards"),
@@ -372,7 +372,7 @@ def test_every_room_can_be_asked_about(room: str) -> None:
     name = LINES.raw(f"castle.names.{room}")
     heard = hearing("en").hear(f"what does the {name} do?")
 
-    assert wish(heard.intent, heard.slots) == Wish(Kind.ROOM, rooms=(room,))
+    assert read_wish(heard.intent, heard.slots) == Wish(Kind.ROOM, rooms=(room,))
     for session in POINTS.values():
         if session.pending is None:
             assert LINES.raw(f"castle.rooms.{room}") in reply(session, Wish(Kind.ROOM, rooms=(room,)), front()).say
@@ -437,7 +437,7 @@ def test_a_discussion_that_ended_too_early_goes_on() -> None:
 )
 def test_the_referee_judges_what_is_told(words: tuple[str, ...], reason: str, winners: tuple[int, ...]) -> None:
     """By hand from docs/rules/one-week.md, "Who wins"; the questions stop where the verdict is certain."""
-    found = ending(told(*words, session=VOTE))
+    found = find_ending(told(*words, session=VOTE))
 
     assert found is not None
     assert (found.verdict.reason, found.verdict.winners if found.named else None) == (reason, winners)

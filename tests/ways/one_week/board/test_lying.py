@@ -11,9 +11,9 @@ from onenight.conversation.utterance import Utterance
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_week.ending import ending, question
-from onenight.ways.one_week.lying import NOTHING, Told, join_token_and_artifact, read, tokens, written
-from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.ending import find_ending, next_question
+from onenight.ways.one_week.lying import NOTHING, Told, join_token_and_artifact, read_entry, find_known_roles, write_entry
+from onenight.ways.one_week.one_week import stay_of, set_stay
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
@@ -89,14 +89,14 @@ def told(name: str, face: Face, wording: tuple[str, ...]) -> tuple[str, ...]:
 def settled(session: Session, faces: Faces, wording: tuple[str, ...]) -> Session:
     """The week once every question of the referee was answered truly."""
     for _ in range(QUESTIONS):
-        asked = question(session)
+        asked = next_question(session)
         if asked is None:
             break
         if asked.seat is not None:
             name = NAMES[asked.seat]
             session = said(session, *told(name, faces.get(name, PLAIN), wording))
         else:
-            known = tokens(stay_of(session)) if asked.fact == "others" else {}
+            known = find_known_roles(stay_of(session)) if asked.fact == "others" else {}
             wanted = ("werewolf", "tanner") if asked.fact == "others" else ("werewolf",)
             left = [name for seat, name in enumerate(NAMES) if seat not in known]
             names = [name for name in left if counts_as(*faces.get(name, PLAIN)) in wanted]
@@ -115,7 +115,7 @@ def judged(faces: Faces, votes: str) -> tuple[str, tuple[int, ...]]:
 
 def hosted(session: Session) -> tuple[str, tuple[int, ...]]:
     """The same of a week at the table."""
-    found = ending(session)
+    found = find_ending(session)
     assert found is not None
     assert found.named
     return found.verdict.reason, found.verdict.winners
@@ -167,7 +167,7 @@ def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
 
     assert "Who is that?" in answer.say
     assert stay_of(answer.session) == stay_of(session)
-    assert tokens(stay_of(said(session, "Dee has the claw"))) == {2: "villager", 3: "werewolf"}
+    assert find_known_roles(stay_of(said(session, "Dee has the claw"))) == {2: "villager", 3: "werewolf"}
 
 
 NONE = Wish(Kind.SHOW, choice=NOTHING)
@@ -184,15 +184,15 @@ NO_ARTIFACT = {
 def test_no_artifact_is_an_answer_too(case: str) -> None:
     """Told before the token, only that is asked for; what was told of an artifact is taken back."""
     session = said(VOTE, ONE)
-    session = staying(session, stay_of(session)._replace(rooms=ARCHIVES))
+    session = set_stay(session, stay_of(session)._replace(rooms=ARCHIVES))
     asked = reply(session, Wish(Kind.UNKNOWN), front(NOW))
     first = reply(session, NO_ARTIFACT[case], front(NOW))
 
     assert asked.say.endswith("What is Cy: Werewolf, Tanner or Villager? If there is an artifact, say which one.")
     assert first.say.endswith("What is Cy: Werewolf, Tanner or Villager?")
     assert from_json(to_json(first.session)) == first.session
-    assert tokens(stay_of(said(first.session, "a Villager"))) == {2: "villager"}
-    assert tokens(stay_of(said(first.session, "a Villager and the claw"))) == {2: "werewolf"}
+    assert find_known_roles(stay_of(said(first.session, "a Villager"))) == {2: "villager"}
+    assert find_known_roles(stay_of(said(first.session, "a Villager and the claw"))) == {2: "werewolf"}
 
 
 @pytest.mark.parametrize("wish", [NONE, NONE._replace(names=("Cy",))])
@@ -201,9 +201,9 @@ def test_no_artifact_is_told_after_the_token(wish: Wish) -> None:
     session = said(VOTE, ONE, "a Villager")
     claw = said(session, "the claw")
 
-    assert question(reply(session, wish, front(NOW)).session) == question(session)
-    assert tokens(stay_of(claw)) == {2: "werewolf"}
-    assert tokens(stay_of(reply(claw, wish, front(NOW)).session)) == {2: "villager"}
+    assert next_question(reply(session, wish, front(NOW)).session) == next_question(session)
+    assert find_known_roles(stay_of(claw)) == {2: "werewolf"}
+    assert find_known_roles(stay_of(reply(claw, wish, front(NOW)).session)) == {2: "villager"}
 
 
 def test_no_artifact_of_several() -> None:
@@ -213,7 +213,7 @@ def test_no_artifact_of_several() -> None:
     answer = reply(both, NONE, front(NOW))
 
     assert answer.session.rest is None
-    assert tokens(stay_of(answer.session)) == {2: "villager", 3: "villager"}
+    assert find_known_roles(stay_of(answer.session)) == {2: "villager", 3: "villager"}
 
 
 TOKEN, CARD = Wish(Kind.SHOW, roles=("villager",)), Wish(Kind.CARDS, cards=(Cards("villager", 1),))
@@ -242,9 +242,9 @@ def test_another_artifact_corrects_the_first() -> None:
     """Also one that counts for nothing: then the token under it does."""
     session = said(VOTE, ONE, "a villager and the claw")
 
-    assert tokens(stay_of(said(session, "the cudgel"))) == {2: "tanner"}
-    assert tokens(stay_of(said(session, "the mask"))) == {2: "villager"}
-    assert tokens(stay_of(said(session, "Cy is a tanner"))) == {2: "werewolf"}
+    assert find_known_roles(stay_of(said(session, "the cudgel"))) == {2: "tanner"}
+    assert find_known_roles(stay_of(said(session, "the mask"))) == {2: "villager"}
+    assert find_known_roles(stay_of(said(session, "Cy is a tanner"))) == {2: "werewolf"}
 
 
 def test_the_same_through_alexa() -> None:
@@ -254,15 +254,15 @@ def test_the_same_through_alexa() -> None:
             alexa = FRONTS["Alexa"]()
             alexa.sit_down(said(VOTE, ONE))
             heard = alexa.hear("a {} and the {}".format(*face), START)
-            assert tokens(stay_of(heard.session)) == {2: counts_as(*face)}
+            assert find_known_roles(stay_of(heard.session)) == {2: counts_as(*face)}
 
 
 @pytest.mark.parametrize("entry", ["k2v", "k2-w", "k2vw", "k034t-", "k2--"])
 def test_an_entry_is_read_as_it_was_written(entry: str) -> None:
     """Those of weeks that were stored before have no artifact."""
-    told_so = read(entry)
+    told_so = read_entry(entry)
 
     assert told_so is not None
-    assert written(told_so) == entry
-    assert read("k2v") == Told((2,), "villager")
-    assert read("x") is None
+    assert write_entry(told_so) == entry
+    assert read_entry("k2v") == Told((2,), "villager")
+    assert read_entry("x") is None

@@ -6,7 +6,7 @@ import pytest
 
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.ways.index import WAYS, from_json
 from onenight.ways.one_week.log import MOST_TOLD, TOLD
 from onenight.ways.one_week.one_week import stay_of
@@ -30,7 +30,7 @@ MONDAY = ("I go to the Parlor with Alfred", "done", "Armory", "done", "in the Dy
 
 def shown(session: Session) -> dict[str, str]:
     """The rooms of all markers whose rooms are known, and what they have."""
-    week = table_object(WAYS, session, LINES, NOW)["week"]
+    week = describe_table(WAYS, session, LINES, NOW)["week"]
     assert isinstance(week, dict)
     having = {"artifact": "+a", "shield": "+s"}
     return {
@@ -80,7 +80,7 @@ def test_what_goes_takes_its_dynamite_along() -> None:
     put = told("I'm in the Dynamite", "I place a dynamite in the Parlor", session=CASTLE)
 
     def charges(session: Session) -> object:
-        week = table_object(WAYS, session, LINES, NOW)["week"]
+        week = describe_table(WAYS, session, LINES, NOW)["week"]
         assert isinstance(week, dict)
         return week["charges"]
 

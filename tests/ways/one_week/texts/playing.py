@@ -11,10 +11,10 @@ from onenight.rules.week.week import Week
 from onenight.texting.party import Party, Stage, Voted
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.game import TextedNight
-from onenight.ways.one_week.texts.bodies import called, card, room
+from onenight.ways.one_week.texts.bodies import name_place, name_card, name_room
 from onenight.ways.one_week.texts.game import TextedWeek, WeekDealt
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import CODE, LINES, Line
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
@@ -45,13 +45,13 @@ def worded(move: Move) -> str:
         return "pass"
     if move.move == "night":
         return _night(move)
-    parts = [move.does or "", move.card and card(LINES, move.card), move.room and room(LINES, move.room)]
-    parts += [move.by and room(LINES, move.by), move.staff, move.player, move.direction]
+    parts = [move.does or "", move.card and name_card(LINES, move.card), move.room and name_room(LINES, move.room)]
+    parts += [move.by and name_room(LINES, move.by), move.staff, move.player, move.direction]
     return " ".join([str(part).replace("pick_up", "pick up") for part in parts if part])
 
 
 def _night(move: Move) -> str:
-    name = card(LINES, move.card)
+    name = name_card(LINES, move.card)
     if not move.targets and not move.look:
         return f"nothing {name}"
     looks = " unseen" if not move.look and move.card == "robber" else ""
@@ -59,7 +59,7 @@ def _night(move: Move) -> str:
 
 
 def _target(target: Target) -> str:
-    return f"{called(target.place, LINES)} {target.kind}"
+    return f"{name_place(target.place, LINES)} {target.kind}"
 
 
 def tappable(move: Move) -> bool:
@@ -95,7 +95,7 @@ def _in_lists(move: Move, week: Week) -> list[Target]:
 
 def turn(line: Line, chance: Random, seed: int = 1) -> Line:
     """One more legal text of whoever is awaited."""
-    if voting(line.party):
+    if is_voting(line.party):
         seats = [seat for seat in range(len(line.party.seats)) if seat not in line.party.votes]
         seat = chance.choice(seats)
         others = [holder.name for other, holder in enumerate(line.party.seats) if other != seat]
@@ -108,8 +108,8 @@ def turn(line: Line, chance: Random, seed: int = 1) -> Line:
     week = week_of(line.party)
     move = chance.choice(play.possible(week))
     after, stepped = line.texts(week.actor, worded(move), seed)
-    before = len(kept(line.party).diary.moves)
-    assert kept(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)
+    before = len(find_state(line.party).diary.moves)
+    assert find_state(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)
     return after
 
 

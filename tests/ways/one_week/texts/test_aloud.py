@@ -14,10 +14,10 @@ from onenight.rules.week.options import OFFICIAL
 from onenight.speech.hearing import hearing
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.bodies import card, room
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import BY_NIGHT, voting
-from onenight.wishes.wish import wish
+from onenight.ways.one_week.texts.bodies import name_card, name_room
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import BY_NIGHT, is_voting
+from onenight.wishes.wish import read_wish
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn
@@ -81,11 +81,11 @@ def said(move: Move, name: str, sentence: str) -> str:
     numbers = {"seer": "one", "troublemaker": "two", "robber": "three"}
     return sentence.format(
         name=name,
-        room=move.room and room(LINES, move.room),
-        by=move.by and room(LINES, move.by),
+        room=move.room and name_room(LINES, move.room),
+        by=move.by and name_room(LINES, move.by),
         staff=move.staff,
         player=move.player,
-        card=move.card and card(LINES, move.card),
+        card=move.card and name_card(LINES, move.card),
         number=numbers.get(move.card or "", "zero"),
         way=move.direction and str(move.direction),
     )
@@ -101,7 +101,7 @@ def speaks(line: Line, text: str) -> Reply:
     """What the host says, understood with the interaction model."""
     session = host(line)
     heard = hearing("en").hear(text, session.names)
-    return reply(session, wish(heard.intent, heard.slots), front(), line.party)
+    return reply(session, read_wish(heard.intent, heard.slots), front(), line.party)
 
 
 def by_day(seed: int) -> Iterator[Line]:
@@ -109,7 +109,7 @@ def by_day(seed: int) -> Iterator[Line]:
     players = 3 + seed % 5
     line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    while not voting(line.party):
+    while not is_voting(line.party):
         if week_of(line.party).step not in BY_NIGHT:
             yield line
         line = turn(line, chance, seed)
@@ -142,6 +142,6 @@ def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> 
     texted, stepped = line.texts(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
 
     assert spoken is not None
-    before = len(kept(line.party).diary.moves)
-    assert kept(spoken).diary.moves[before:] == (move.to_json(),), text
-    assert kept(texted.party).diary.moves[before:] == (move.to_json(),), (text, stepped.reply)
+    before = len(find_state(line.party).diary.moves)
+    assert find_state(spoken).diary.moves[before:] == (move.to_json(),), text
+    assert find_state(texted.party).diary.moves[before:] == (move.to_json(),), (text, stepped.reply)

@@ -6,9 +6,9 @@ import pytest
 
 from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import segments
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
-from onenight.ways.one_week.texts.queries import where
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
+from onenight.ways.one_week.texts.queries import describe_board
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, dealt, turn
 
@@ -31,7 +31,7 @@ def night() -> Line:
 def answered(line: Line, seat: int, body: str) -> str:
     """What a question is answered; nothing else comes of it."""
     after, stepped = line.texts(seat, body)
-    assert (kept(after.party).week, after.party.outbox) == (kept(line.party).week, line.party.outbox)
+    assert (find_state(after.party).week, after.party.outbox) == (find_state(line.party).week, line.party.outbox)
     return stepped.reply
 
 
@@ -101,7 +101,7 @@ def test_a_question_is_no_vote() -> None:
     """After the last night."""
     line = dealt(seed=4, rooms=ROOMS)
     chance = Random(1)  # noqa: S311 - a test keeps no secrets
-    while not voting(line.party):
+    while not is_voting(line.party):
         line = turn(line, chance)
 
     assert "Clockwise: " in answered(line, 0, "where was cy?")
@@ -114,7 +114,7 @@ def test_where_all_are_fits_two_segments() -> None:
     for number in range(len(week.markers)):
         week = week.marked(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 
-    assert segments(where(week._replace(day=3), LINES)) <= 2
+    assert segments(describe_board(week._replace(day=3), LINES)) <= 2
 
 
 def test_the_rules_tell_how_not_to_look() -> None:

@@ -14,9 +14,9 @@ from onenight.speech.lines import read as lines_of
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted import Asks
 from onenight.ways.one_week.texts import asks
-from onenight.ways.one_week.texts.kept import in_week, week_of
-from onenight.ways.one_week.texts.playing import voting
-from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.kept import set_week, week_of
+from onenight.ways.one_week.texts.playing import is_voting
+from onenight.ways.one_week.texts.reading import read_move
 from tests.texting.playing import LINES
 from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, turn
 
@@ -61,7 +61,7 @@ def sent(part: str, offered: Asks) -> str:
 def weeks(players: int, seed: int) -> Iterator[Week]:
     """A week from its first turn to its vote."""
     line, chance = dealt(NAMES[:players], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
-    while not voting(line.party):
+    while not is_voting(line.party):
         yield week_of(line.party)
         line = turn(line, chance, seed)
     yield week_of(line.party)
@@ -71,7 +71,7 @@ def weeks(players: int, seed: int) -> Iterator[Week]:
 def test_every_move_can_be_tapped(players: int) -> None:
     """By as many things as an answer takes at most, and what is texted then is that move."""
     for week in weeks(players, players):
-        offered = asks.asks(week, week.actor)
+        offered = asks.build_asks(week, week.actor)
         assert offered
         for move in play.possible(week):
             if move.move == "vote" or not tappable(move):
@@ -79,24 +79,24 @@ def test_every_move_can_be_tapped(players: int) -> None:
             parts = tapped(move, week)
             text = " ".join([sent(part, offered) for part in parts])
             assert len(parts) <= offered.most, (parts, offered)
-            assert read(week, PlayerAnswer(text), LINES) == move, (text, offered)
+            assert read_move(week, PlayerAnswer(text), LINES) == move, (text, offered)
             tap = tap_of(move, week)
             assert all(set(values) <= set(getattr(offered, kind)) for kind, values in tap._asdict().items() if values)
-            assert read(week, PlayerAnswer(tap=tap), LINES) == move, (tap, offered)
+            assert read_move(week, PlayerAnswer(tap=tap), LINES) == move, (tap, offered)
 
 
 @pytest.mark.parametrize("players", EACH_NUMBER)
 def test_every_phone_offers_the_same(players: int) -> None:
     """In a turn; and whatever is in hands and under markers. For the vote everybody is offered all others."""
     for week in weeks(players, players + 10):
-        each = [asks.asks(week, seat) for seat in range(players)]
+        each = [asks.build_asks(week, seat) for seat in range(players)]
         if week.step in ("discussion", "vote"):
             assert each == [Asks(tuple([name for name in NAMES[:players] if name != own])) for own in NAMES[:players]]
             continue
         assert len(set(each)) == 1
         markers = tuple([marker._replace(role="villager") for marker in week.markers])
         hands = tuple([tuple(CARDS)[:1] if hand else () for hand in week.hands])
-        assert asks.asks(week._replace(markers=markers, hands=hands), 0) == each[0]
+        assert asks.build_asks(week._replace(markers=markers, hands=hands), 0) == each[0]
 
 
 def test_a_role_is_the_token_that_was_dealt() -> None:
@@ -106,5 +106,5 @@ def test_a_role_is_the_token_that_was_dealt() -> None:
     first = [line.party.plays.dealt_role(line.party, seat) for seat in range(5)]
     assert first == [marker.role for marker in week.markers[:5]]
     moved = week._replace(markers=(*week.markers[1:5], week.markers[0], *week.markers[5:]))
-    later = in_week(line.party, moved)
+    later = set_week(line.party, moved)
     assert [later.plays.dealt_role(later, seat) for seat in range(5)] == first

@@ -17,9 +17,9 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways import index
 from onenight.ways.index import reply
-from onenight.ways.one_week.texts.bodies import card, room
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.bodies import name_card, name_room
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn, worded
@@ -39,7 +39,7 @@ def _played(seed: int) -> Iterator[Line]:
     players = 3 + seed % 5
     line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    while not voting(line.party):
+    while not is_voting(line.party):
         yield line
         line = turn(line, chance, seed)
 
@@ -48,10 +48,10 @@ def parts(move: Move) -> tuple[str, ...]:
     """The words of a move that are told one by one; one where it has no halves."""
     if move.move == "night":
         name, *targets = worded(move).replace(",", "").rsplit(" role", 1)[0].split(" role ")
-        own = card(LINES, move.card)
+        own = name_card(LINES, move.card)
         return (own, name.removeprefix(f"{own} "), *targets) if move.targets and "artifact" not in name else (name,)
-    said = [move.card and card(LINES, move.card), move.does and move.does.replace("pick_up", "pick up")]
-    said += [move.room and room(LINES, move.room), move.by and room(LINES, move.by)]
+    said = [move.card and name_card(LINES, move.card), move.does and move.does.replace("pick_up", "pick up")]
+    said += [move.room and name_room(LINES, move.room), move.by and name_room(LINES, move.by)]
     said += [move.staff, move.player, move.direction and str(move.direction)]
     return tuple([each for each in said if each])
 
@@ -64,7 +64,7 @@ def whole_before(move: Move) -> bool:
 
 def moves(party: Party) -> tuple[object, ...]:
     """What was played."""
-    return kept(party).diary.moves
+    return find_state(party).diary.moves
 
 
 @cache
@@ -98,7 +98,7 @@ def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
             if len(moves(told.party)) == before:
                 told, stepped = told.texts(week.actor, part)
                 replies.append(stepped.reply)
-                stored = from_json(json.loads(json.dumps(to_json(told.party))), index.texted)
+                stored = from_json(json.loads(json.dumps(to_json(told.party))), index.read_party_game)
                 assert stored == told.party
 
         assert moves(told.party)[before:] == (move.to_json(),), (seed, step, text, replies)
@@ -118,7 +118,7 @@ def at(step: WeekStep, card: str | None = None) -> tuple[Line, Week]:
 ARRIVE, WEEK = at(WeekStep.ARRIVE)
 WALK, _ = at(WeekStep.WALK, "seer")
 GIVE, GIVER = at(WeekStep.GIVE)
-ROOM, ROOM_TWO = (room(LINES, key) for key in WEEK.castle.ring[1:3])
+ROOM, ROOM_TWO = (name_room(LINES, key) for key in WEEK.castle.ring[1:3])
 OTHER = next(name for seat, name in enumerate(GIVER.setup.players) if seat != GIVER.arrow)
 
 ASKED = [
@@ -163,7 +163,7 @@ def test_minds_are_changed(texts: tuple[str, ...], made: dict[str, str]) -> None
 def test_the_last_of_the_staff_is_not_asked_for() -> None:
     """Two are placed: the third goes along with whoever arrives third."""
     line = dealt(NAMES[:3], 1, OFFICIAL, castle(1, 3))
-    spot = room(LINES, week_of(line.party).castle.ring[0])
+    spot = name_room(LINES, week_of(line.party).castle.ring[0])
     for text in (f"{spot} Jeeves", f"{spot} Alfred", spot):
         line, _ = line.texts(week_of(line.party).actor, text)
         line = line.does(Closed()) if week_of(line.party).step is WeekStep.ACT else line

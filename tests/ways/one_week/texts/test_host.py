@@ -6,14 +6,14 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.errors import NotAllowed
 from onenight.texting.party import Party, Stage, Voted
-from onenight.ways.index import WAYS, opened, reply
+from onenight.ways.index import WAYS, open_party, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.recap import record
 from onenight.wishes.wish import Kind, Wish
 from tests.console.running import onenight
@@ -47,9 +47,9 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
     gone_on = says(answer.party, Wish(Kind.NEXT), Wish(Kind.NEXT), Wish(Kind.NEXT), session=answer.session)
 
     assert gone_on.party is not None
-    assert len(kept(gone_on.party).diary.chance) >= 3
+    assert len(find_state(gone_on.party).diary.chance) >= 3
     assert "night" in gone_on.say or week_of(gone_on.party).day == 1
-    assert table_object(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
+    assert describe_table(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
 
 
 @pytest.mark.parametrize(
@@ -94,16 +94,16 @@ def test_a_player_who_leaves_is_gone() -> None:
 
     assert gone is not None
     assert [seat.left for seat in gone.seats] == [seat.name == name for seat in gone.seats]
-    assert len(kept(gone).diary.moves) == 1
+    assert len(find_state(gone).diary.moves) == 1
 
 
 def test_a_table_that_chose_a_week_is_texted_one() -> None:
     """The party that was opened for it becomes a week with the first wish."""
-    answer = says(opened("4821"), Wish(Kind.TEXT_ROLES))
+    answer = says(open_party("4821"), Wish(Kind.TEXT_ROLES))
 
     assert answer.party is not None
-    assert kept(answer.party).week == {}
-    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == opened("4821")
+    assert find_state(answer.party).week == {}
+    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == open_party("4821")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -115,7 +115,7 @@ def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
 
     assert answer.session.phase is Phase.VERDICT
     assert judged["reason"] in answer.say
-    shown = table_object(WAYS, answer.session, LINES, 0, party)["week"]
+    shown = describe_table(WAYS, answer.session, LINES, 0, party)["week"]
     assert isinstance(shown, dict)
     assert shown["verdict"]["winners"] == judged["winners"]
     assert shown["verdict"]["most_votes"] == judged["most_votes"]
@@ -191,4 +191,4 @@ def test_the_registry_is_kept_over_the_evening() -> None:
     assert read.split(".")[0] == again.say.split(".")[0]
     assert again.party is not None
     assert again.party.stage is Stage.WEEK
-    assert kept(again.party).diary.moves == ()
+    assert find_state(again.party).diary.moves == ()

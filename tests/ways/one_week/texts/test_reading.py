@@ -8,7 +8,7 @@ import pytest
 from onenight.rules.week.setup import deal
 from onenight.rules.week.week import Discarded, Week, WeekStep, opened
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
 from tests.rules.week.notation import move
 from tests.texting.playing import LINES
@@ -101,7 +101,7 @@ def test_what_people_write_is_read(step: WeekStep, text: str, means: str) -> Non
     now = week(step)
     now = now._replace(holder=0) if step is WeekStep.GIVE else now
 
-    assert read(now, PlayerAnswer(text), LINES).to_json() == told(means)
+    assert read_move(now, PlayerAnswer(text), LINES).to_json() == told(means)
 
 
 REFUSED = {
@@ -121,7 +121,7 @@ def test_what_is_no_move_is_refused(text: str, why: str) -> None:
     """What would be two things at once, or nothing, is not guessed at."""
     step = WeekStep.NIGHT if text == "seer" else WeekStep.WALK
     with pytest.raises(Unread) as refused:
-        read(week(step), PlayerAnswer(text), LINES)
+        read_move(week(step), PlayerAnswer(text), LINES)
 
     assert refused.value.key == why
 
@@ -133,16 +133,16 @@ def test_an_arrival_that_is_texted_twice_is_no_deed(room: str) -> None:
     hand = now.hands[0]
     now = now._replace(hands=(hand[:-1], *now.hands[1:]), piles=((Discarded(hand[-1], up=True),), *now.piles[1:]))
     with pytest.raises(Unread) as refused:
-        read(now, PlayerAnswer(room), LINES)
+        read_move(now, PlayerAnswer(room), LINES)
 
     assert refused.value.key == "empty"
-    assert read(now, PlayerAnswer({"parlor": "alfred"}.get(room, "yes")), LINES).does
+    assert read_move(now, PlayerAnswer({"parlor": "alfred"}.get(room, "yes")), LINES).does
 
 
 def test_two_beginnings_are_asked_about() -> None:
     """A beginning that several rooms or names have."""
     with pytest.raises(Unread) as refused:
-        read(week(WeekStep.ARRIVE), PlayerAnswer("kitchen al"), LINES)
+        read_move(week(WeekStep.ARRIVE), PlayerAnswer("kitchen al"), LINES)
 
     assert refused.value.key == "which"
     assert refused.value.arguments["names"] == ("Alfred", "Alice")

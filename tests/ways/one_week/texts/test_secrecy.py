@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.view import table_object
+from onenight.conversation.view import describe_table
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.night import watchers
@@ -27,8 +27,8 @@ from onenight.texting.reading import Command
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.kept import keeping, kept, week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.kept import set_state, find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import examples
 from tests.sessions import at_table
@@ -56,7 +56,7 @@ COMMANDS = tuple([Command(kind) for kind in ("hand", "token", "again", "where", 
 
 def otherwise(line: Line, watcher: int, chance: Random) -> Line:
     """The same week with other tokens wherever the watched player has not looked: on markers, in Archives and Study."""
-    week: dict[str, Any] = copy.deepcopy(dict(kept(line.party).week))
+    week: dict[str, Any] = copy.deepcopy(dict(find_state(line.party).week))
     own, faces = NAMES[watcher], week["setup"]["dealt"]
     others = [name for name in faces if name != own]
     for name, role in zip(others, shuffled([faces[name] for name in others], chance), strict=True):
@@ -67,7 +67,7 @@ def otherwise(line: Line, watcher: int, chance: Random) -> Line:
         week["stock"]["artifacts"] = list(week["setup"]["artifacts"])
     if "study" in week["castle"]["ring"]:
         week["stock"]["study"] = week["setup"]["study"]
-    return line._replace(party=keeping(line.party, kept(line.party)._replace(week=week)))
+    return line._replace(party=set_state(line.party, find_state(line.party)._replace(week=week)))
 
 
 class Watched:
@@ -107,7 +107,7 @@ class Watched:
         self.session, self.line = told.session, self.line._replace(party=told.party)
         own = [text.body for text in new if text.phone == phone(self.watcher)]
         self.got += [answer, segments(answer), own, [(text.key, text.phone) for text in new]]
-        self.got += [told.say, told.now, table_object(WAYS, told.session, LINES, front().now, told.party)]
+        self.got += [told.say, told.now, describe_table(WAYS, told.session, LINES, front().now, told.party)]
 
 
 def sees(week: Week, move: Move, watcher: int) -> list[object]:
@@ -134,11 +134,11 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Ran
     if kind == "missing" and (secret or (hands and actor != watcher and not by_night)):
         return closed(both, by_night=by_night)
     moves = unseen(weeks, chance) if secret else seen(weeks, watcher, chance)
-    before = [len(kept(each.line.party).diary.moves) for each in both]
+    before = [len(find_state(each.line.party).diary.moves) for each in both]
     for each, move in zip(both, moves, strict=False):
         for _ in range(2 if kind == "twice" else 1):
             each.sends(actor, tap_of(move, each.week) if by == "tap" and all(map(tappable, moves)) else worded(move))
-    made = [kept(each.line.party).diary.moves[known:] for each, known in zip(both, before, strict=True)]
+    made = [find_state(each.line.party).diary.moves[known:] for each, known in zip(both, before, strict=True)]
     # Sent twice, "Bob to the right" gives the arrow, and is what its giver does in the night that begins with it:
     # what is looked at then may differ, for others had their turns.
     looked = actor == watcher and any(move["move"] == "night" for each in made for move in each[1:])
@@ -147,10 +147,10 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Ran
 
 def closed(both: Sequence[Watched], *, by_night: bool) -> bool:
     """The host goes on without the player to act."""
-    before = len(kept(both[0].line.party).diary.moves)
+    before = len(find_state(both[0].line.party).diary.moves)
     for each in both:
         each.closes()
-    first, second = (kept(each.line.party).diary.moves[before:] for each in both)
+    first, second = (find_state(each.line.party).diary.moves[before:] for each in both)
     return by_night or first == second
 
 
@@ -178,12 +178,12 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
     both = [Watched(line, watcher), Watched(otherwise(line, watcher, chance), watcher)]
     media = Random(seed)  # noqa: S311 - as above
     for kind in kinds:
-        if voting(both[0].line.party):
+        if is_voting(both[0].line.party):
             break
         if not go_on(both, watcher, kind, media.choice(("text", "tap")), chance):
             return
         assert both[0].got == both[1].got
-    if voting(both[0].line.party):
+    if is_voting(both[0].line.party):
         for seat in range(3):
             for each in both:
                 each.sends(seat, Tap((NAMES[seat + 1],)) if seat % 2 else NAMES[seat + 1])
@@ -216,7 +216,7 @@ def test_nobody_is_told_what_they_may_not_know(seed: int, kinds: list[str]) -> N
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the next player's text told the card that was laid down last night, the comparison would fail."""
-    told = bodies.turn
+    told = bodies.write_turn
 
     def leaking(week: Week, lines: Any) -> str:  # noqa: ANN401 - as in letters
         last = week.piles[(week.actor - week.direction.sign) % week.players]

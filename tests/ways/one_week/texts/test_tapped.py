@@ -8,9 +8,9 @@ from onenight.rules.week import play
 from onenight.rules.week.week import WeekStep
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.playing import voting
-from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.playing import is_voting
+from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
 from tests.texting.playing import LINES
 from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, worded
@@ -20,7 +20,7 @@ from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, wo
 def test_move_is_answered_as_its_text(seed: int) -> None:
     """Also what is asked meanwhile, a turn of somebody else, and the vote."""
     line, chance = dealt(NAMES[: 3 + seed % 5], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
-    while not voting(line.party):
+    while not is_voting(line.party):
         week = week_of(line.party)
         move = chance.choice([move for move in play.possible(week) if tappable(move)])
         seat = week.actor if chance.random() < 0.8 else (week.actor + 1) % week.players
@@ -43,7 +43,7 @@ def test_move_is_tapped_part_by_part() -> None:
     assert "Which of the staff" in stepped.reply
     staff = next(move.staff for move in play.possible(week) if move.staff)
     for after, _ in (half.taps(week.actor, Tap((staff,))), half.texts(week.actor, staff)):
-        assert kept(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
+        assert find_state(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
         assert not after.party.halves
 
 
@@ -63,5 +63,5 @@ def test_tap_that_is_no_move_is_refused(tap: Tap, why: str) -> None:
     assert week.step is WeekStep.ARRIVE
 
     with pytest.raises(Unread) as refused:
-        read(week, PlayerAnswer(tap=tap), LINES)
+        read_move(week, PlayerAnswer(tap=tap), LINES)
     assert refused.value.key == why

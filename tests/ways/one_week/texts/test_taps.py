@@ -8,7 +8,7 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.view import asked_object
+from onenight.conversation.view import describe_question
 from onenight.rules.week.rooms import recommended
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
@@ -50,7 +50,7 @@ class Host:
     @property
     def answers(self) -> list[dict[str, Any]]:
         """What the page is told of it."""
-        found = asked_object(WAYS, self.session, self.session, self.answer.now, LINES, self.line.party)["answers"]
+        found = describe_question(WAYS, self.session, self.session, self.answer.now, LINES, self.line.party)["answers"]
         assert isinstance(found, list)
         return found
 

@@ -18,15 +18,15 @@ from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import opened, texted
-from onenight.ways.one_night.texts.game import TextedNight, undealt
-from onenight.ways.one_week.texts.bodies import turn as letter
-from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, instead, left
+from onenight.ways.index import open_party, read_party_game
+from onenight.ways.one_night.texts.game import TextedNight, make_undealt
+from onenight.ways.one_week.texts.bodies import write_turn as letter
+from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, replace_with_week, leave_week
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import kept, week_of
-from onenight.ways.one_week.texts.news import news
-from onenight.ways.one_week.texts.playing import voting
-from onenight.ways.one_week.texts.recap import recap, record, retold
+from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.news import list_news
+from onenight.ways.one_week.texts.playing import is_voting
+from onenight.ways.one_week.texts.recap import write_recap, record, build_story
 from tests.effort import examples
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, NAMES, dealt, played, turn
@@ -61,16 +61,16 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
 
     again, _ = replay(json.loads(json.dumps(record(party))))
 
-    assert week_json(again) == kept(party).week
+    assert week_json(again) == find_state(party).week
     assert result(again)["votes"] == {party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()}
-    assert from_json(json.loads(json.dumps(to_json(party))), texted) == party
+    assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
     assert not [body for body in bodies if segments(body) > 2]
-    recaps = [recap(party, LINES, day) for day in range(again.days + 1)]
+    recaps = [write_recap(party, LINES, day) for day in range(again.days + 1)]
     assert not [told for told in recaps if segments(told) > 5 and told.count(NIGHT) > 1]
     assert max(map(len, recaps)) <= MOST_SENT
     assert segments(LINES.raw("letters.rules.week")) <= 2
-    assert retold(party, LINES)["record"] == record(party)
+    assert build_story(party, LINES)["record"] == record(party)
     assert len([text for text in party.outbox if text.what == "verdict"]) == players
 
 
@@ -121,18 +121,18 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
     line = dealt(LONG[:players], seed, rooms=castle(seed, players))
     chance = Random(seed)  # noqa: S311 - as above
     for _ in range(data.draw(st.integers(0, 60))):
-        if not voting(line.party):
+        if not is_voting(line.party):
             line = turn(line, chance, seed)
     for _ in range(8):
         body = " ".join(data.draw(st.lists(WORDS, max_size=4)))
-        acts = not voting(line.party) and data.draw(st.booleans())
+        acts = not is_voting(line.party) and data.draw(st.booleans())
         seat = week_of(line.party).actor if acts else data.draw(st.integers(0, players - 1))
         before = line.party
         line, stepped = line.texts(seat, body, seed)
         assert stepped.reply
         assert segments(stepped.reply) <= 2
-        if before.stage is Stage.WEEK and not voting(before) and week_of(before).actor != seat:
-            assert kept(line.party).week == kept(before).week
+        if before.stage is Stage.WEEK and not is_voting(before) and week_of(before).actor != seat:
+            assert find_state(line.party).week == find_state(before).week
 
 
 def test_chance_acts_for_whoever_is_missing() -> None:
@@ -140,15 +140,15 @@ def test_chance_acts_for_whoever_is_missing() -> None:
     line = dealt(NAMES[:4], 5)
     line = line.does(Removed(NAMES[0]), 5)
     for _ in range(200):
-        if voting(line.party):
+        if is_voting(line.party):
             break
         assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
         line = line.does(Closed(), 5)
 
-    nights = [move for move in kept(line.party).diary.moves if move["move"] == "night"]
+    nights = [move for move in find_state(line.party).diary.moves if move["move"] == "night"]
     assert nights
     assert all("targets" not in move and "look" not in move for move in nights)
-    assert kept(line.party).diary.chance == tuple(range(len(kept(line.party).diary.moves)))
+    assert find_state(line.party).diary.chance == tuple(range(len(find_state(line.party).diary.moves)))
     assert line.party.missing == NAMES[:4]
     assert played(line).party.stage is Stage.VERDICT
 
@@ -161,8 +161,8 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
         assert week.step is WeekStep.ARRIVE
         line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
-    assert [move["room"] for move in kept(line.party).diary.moves] == ["study"] * 3
-    assert news(line.party, LINES)[-1].startswith("Night falls.")
+    assert [move["room"] for move in find_state(line.party).diary.moves] == ["study"] * 3
+    assert list_news(line.party, LINES)[-1].startswith("Night falls.")
 
 
 def test_a_crowded_room_fits_two_segments() -> None:
@@ -180,8 +180,8 @@ def test_a_crowded_room_fits_two_segments() -> None:
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", TextedWeek(TextedNight())))
-    before, _ = Line(opened("4821")).texts(0, "JOIN 4821 Alice")
-    later = before.does(Replaced(instead(before.party.plays))).party
+    before, _ = Line(open_party("4821")).texts(0, "JOIN 4821 Alice")
+    later = before.does(Replaced(replace_with_week(before.party.plays))).party
 
     assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
     assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
@@ -200,7 +200,7 @@ def test_a_player_called_like_one_of_the_staff() -> None:
     given, _ = line.texts(week.actor, f"{to.split()[0]} left")
 
     assert week.setup.players[0] == "Alice 2"
-    assert kept(given.party).diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
+    assert find_state(given.party).diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
 
 
 def test_the_recap_tells_day_by_day() -> None:
@@ -214,7 +214,7 @@ def test_the_recap_tells_day_by_day() -> None:
         body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
     days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
 
-    given = [move for move in kept(line.party).diary.moves if move["move"] == "give"]
+    given = [move for move in find_state(line.party).diary.moves if move["move"] == "give"]
     arrows = [f"; the arrow to {move['player']}, {move['direction']}" for move in given]
 
     assert len(told) > 1
@@ -227,13 +227,13 @@ def test_the_recap_tells_day_by_day() -> None:
 
 def test_a_table_goes_back_to_what_it_played_before() -> None:
     """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
-    original = Party("4821", undealt(Rulebook(GAMES["original"])))
-    line = Line(original).does(Replaced(instead(original.plays)))
+    original = Party("4821", make_undealt(Rulebook(GAMES["original"])))
+    line = Line(original).does(Replaced(replace_with_week(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
         line, _ = line.texts(seat, f"JOIN 4821 {name}")
     line = played(line.does(WeekDealt())).does(Opened())
-    stored = from_json(json.loads(json.dumps(to_json(line.party))), texted)
+    stored = from_json(json.loads(json.dumps(to_json(line.party))), read_party_game)
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.does(Replaced(left(stored.plays))).party.plays == original.plays
+    assert line.does(Replaced(leave_week(stored.plays))).party.plays == original.plays
