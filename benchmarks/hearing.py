@@ -72,8 +72,8 @@ class ExactAlone(Ear):
         whole = self._exact.hear(text, context.names)
         if whole.intent != NOT_HEARD:
             return Understood((whole,), "exact", 1.0) if context.means(whole.intent) else NOTHING_HEARD
-        parts = self._clauses.parts(text, partial(self._tokenizer.tokens, names=context.names))
-        found = [self._exact.said(self._clauses.bare(part), context.names) for part in parts]
+        parts = self._clauses.split_clauses(text, partial(self._tokenizer.tokenize, names=context.names))
+        found = [self._exact.match(self._clauses.strip_joint(part), context.names) for part in parts]
         wishes = tuple(each for each in found if each is not None and context.means(each.intent))
         return Understood(wishes, "exact", 1.0) if wishes and len(wishes) == len(found) else NOTHING_HEARD
 
@@ -81,10 +81,10 @@ class ExactAlone(Ear):
 class Fitting(Guesser):
     """Guesses by templates: an intent is as likely as one of them fits."""
 
-    def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
+    def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         """How well each label's templates fit, as shares of all."""
         scores = [
-            TALK if intent == CHATTER else self._aligner.aligned(label, tokens).score * context.means(intent)
+            TALK if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
             for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
         ]
         powers = [score**FEATURE for score in scores]
@@ -100,8 +100,8 @@ class AlignerAlone(Ear):
 class Classifying(Guesser):
     """Guesses without templates: slots are filled by the words beside them."""
 
-    def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
-        return self._aligner.placed(label, tokens), 1.0
+    def _align(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
+        return self._aligner.fill_by_neighbors(label, tokens), 1.0
 
 
 class ClassifierAlone(Ear):

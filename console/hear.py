@@ -34,7 +34,7 @@ from onenight.wishes.wish import Kind, Wish
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print it as one line of JSON; to explain it, one more line for each step and rule that changed something."""
     context = _context(arguments, lines.language)
-    understood = load_ear(lines.language).compared(arguments.sentence, context)
+    understood = load_ear(lines.language).understand_with_second(arguments.sentence, context)
     explained = chain(_step_changes(arguments.sentence, context, lines), _rule_changes(arguments, context, lines))
     for each in (_object(understood), *(explained if arguments.explain else ())):
         print(json.dumps(each, ensure_ascii=False))
@@ -49,7 +49,7 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
     hears = load_ear(lines.language)
     if too_long(text):
         return
-    for name, before, after in step_changes(hears.heard_text(text, context), hears.steps):
+    for name, before, after in step_changes(hears.make_heard_text(text, context), hears.steps):
         if before.text != after.text:
             yield {"rule": name, "before": before.text, "after": after.text}
         elif before.wishes or name not in {step.__name__ for step in hears.layers.steps}:

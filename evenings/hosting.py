@@ -10,7 +10,7 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
-from onenight.ways.index import WAYS, tell_invitation, reply, reply_all
+from onenight.ways.index import WAYS, reply, reply_all, tell_invitation
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from onenight.speech.model import interaction_model
 from onenight.speech.translated import is_offered
 
 FURTHER = ("", "_two", "_three", "_four", "_five")
-"""What is added to a slot's name for its second value, its third ...: the names that `wish` reads."""
+"""What is added to a slot's name for its second value, its third ...: the names that `read_wish` reads."""
 
 MOST_VALUES = {1: 3, 2: 2}
 """How many values a slot is given, by how many such slots stand in a sample."""

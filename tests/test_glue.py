@@ -18,13 +18,12 @@ from translation.formed import texts
 
 LEFT: Mapping[str, str] = {
     "f\"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}\"": "a number above twenty, as English says it",
-    "'; '.join([_room(week, key, lines) for key in week.castle.ring])": "a list of rooms with who is there",
-    "'; '.join([_deed(deed or '', each, lines) for deed, each in by_deed.items()])": "a list of what may be texted",
-    "'; '.join([_turn(list(turn), lines) for _, turn in turns])": "a list of turns in a recap",
+    "'; '.join([_describe_room(week, key, lines) for key in week.castle.ring])": "a list of rooms with who is there",
+    "'; '.join([_describe_deed(deed or '', each, lines) for deed, each in by_deed.items()])": "what may be texted",
+    "'; '.join([_describe_turn(list(turn), lines) for _, turn in turns])": "a list of turns in a recap",
     "'; '.join(deeds)": "a list of what was done by night, in a recap",
     "', '.join([said, *deeds])": "where a player came and what they did there, in a recap",
-    "friends + 1": "how many they are with whoever speaks: a number, and no words",
-    "' + '.join([bodies.target(target, lines) for target in move.targets])": "two markers, in a recap",
+    "' + '.join([bodies.name_target(target, lines) for target in move.targets])": "two markers, in a recap",
 }
 """The glue that is left, and what it is."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.sources import sources
 
-SPEAKS = ("Lines", "ear", "hearing", "own_night", "vocabulary", "model_of", "interaction_model")
+SPEAKS = ("Lines", "load_ear", "hearing", "own_night", "vocabulary", "model_of", "interaction_model")
 """What is asked for words or for ears: the first argument, or the one called so, says in which language."""
 NAMED = ("language", "locale")
 
@@ -55,8 +55,8 @@ def test_whoever_speaks_says_in_which_language() -> None:
         ("x = lines.Lines(you=1)", ["a:1: Lines without a language"]),
         ("Lines(front.language)", []),
         ("Lines(language=told)", []),
-        ("ear()", ["a:1: ear without a language"]),
-        ("ear('en')", ["a:1: 'en'"]),
+        ("load_ear()", ["a:1: load_ear without a language"]),
+        ("load_ear('en')", ["a:1: 'en'"]),
         ("locale = 'de-DE'", ["a:1: 'de-DE'"]),
         ("word = 'deck'", []),
     ],

@@ -50,7 +50,7 @@ def taught(language: str, before: dict[str, Any]) -> dict[str, Any]:
     for aspect, sentence in sentences(language):
         said = dict.fromkeys(filled(sentence, lines))
         for each in said:
-            row = features(tuple(masked(hears.tokens(each, Setting(game=ULTIMATE.key)))), alike)
+            row = features(tuple(masked(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
             rows.append((row, label(aspect, sentence), 1 / len(said)))
     return learned(rows, STRENGTH, before, scale=FINE)
 

@@ -68,7 +68,9 @@ def rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], st
         parts = _bare(plain.sample(_LISTS.sub(r"\1", text)), plain)
         marks = [f"{{{WHO}}}" if (part,) in pronouns else part for part in parts]
         masked = [f"<{TAGS[_tag(mark)]}>" if _tag(mark) in TAGS else mark.strip("{}") for mark in marks]
-        yield from ((extract_chunk_features(masked, at), _tag(mark)) for at, mark in enumerate(marks) if _tag(mark) in TAGS)
+        yield from (
+            (extract_chunk_features(masked, at), _tag(mark)) for at, mark in enumerate(marks) if _tag(mark) in TAGS
+        )
 
 
 _PRONOUNS = ("he", "they")

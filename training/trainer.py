@@ -126,7 +126,7 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)
-            row = extract_features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
+            row = extract_features(tokenizer.tokenize(text, ()), phase, _asked(utterance, phase, number))
             yield row, utterance.label, _worth(utterance, phase, forms)
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # a service that is texted hears nothing
     from onenight.speech.hearing.understood import Setting, Understood
 
 MOST_WORK = 70
-"""So much work (`Ear.work`) a request is worth, in all guesses and tries; ours: five guesses of fifteen words."""
+"""So much work (`Ear.estimate_work`) one request may take in all guesses; ours: five guesses of fifteen words."""
 
 
 class Alternatives:
@@ -48,7 +48,7 @@ class Alternatives:
 
     def _meant(self, hears: "Ear", guess: str, context: "Setting") -> Meant | None:
         """Return a guess as it is understood there; None where the budget does not reach."""
-        text = hears.called(guess, context)
+        text = hears.normalize_names(guess, context)
         understood = self._understand(hears, text, context)
         if understood is None:
             return None
@@ -63,7 +63,7 @@ class Alternatives:
         """Return what a text means there; None where the budget does not reach, but for what is understood first."""
         key = (hears, text, context)
         if key not in self._understood:
-            work = hears.work(text)
+            work = hears.estimate_work(text)
             if self._understood and work > self._work_left:
                 return None
             self._work_left -= work

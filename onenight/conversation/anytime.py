@@ -4,7 +4,15 @@ from collections.abc import Collection, Iterator, Mapping
 
 from onenight.conversation import clock, score, topic
 from onenight.conversation import sayable as examples
-from onenight.conversation.names import clean_name, name_of, read_names_in_order, names_of, rename_seat, find_seat, find_seats
+from onenight.conversation.names import (
+    clean_name,
+    find_seat,
+    find_seats,
+    name_of,
+    names_of,
+    read_names_in_order,
+    rename_seat,
+)
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -38,7 +46,9 @@ ASIDES: Mapping[str, str] = {
 
 def find_examples(turn: Turn) -> tuple[str, ...]:
     """Return one or two examples of what can be said here of what was spoken of; () where a question is open."""
-    find = {"cards": _list_card_examples, "people": _list_player_examples, "time": _list_time_examples}.get(turn.wish.choice)
+    find = {"cards": _list_card_examples, "people": _list_player_examples, "time": _list_time_examples}.get(
+        turn.wish.choice
+    )
     if find is None or topic.asked_fact(turn.ways, turn.session):
         return ()
     return tuple([each.rstrip("?").rstrip() for each in find(turn) if each])
@@ -62,7 +72,11 @@ def _list_player_examples(turn: Turn) -> Iterator[str]:
     others = [each for each in session.names if each not in ("", name)]
     if "points" in examples.list_hints(turn.way, session):
         known = name in session.names and others
-        yield lines.say("prompts.now.points", name=name, target=others[0]) if known else examples.suggest_vote(session, lines)
+        yield (
+            lines.say("prompts.now.points", name=name, target=others[0])
+            if known
+            else examples.suggest_vote(session, lines)
+        )
     elif name and _may_wish(turn, Kind.LEAVE):
         yield turn.say("changes.left" if name in session.names else "changes.joined", name=name)
 

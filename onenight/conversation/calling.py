@@ -17,7 +17,9 @@ from onenight.speech.plain import compared
 from onenight.wishes.wish import Cards, Kind, Wish
 
 
-def resolve_names_and_cards(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
+def resolve_names_and_cards(
+    wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]
+) -> Wish:
     """Return the wish with each word that is both a name and a card resolved for this table.
 
     `asked_for`: returns the seat whose card the referee asks for.

@@ -82,36 +82,40 @@ _ENDING = 12
 
 def go_on_untimed(turn: Turn) -> Reply:
     """Stop the clock for good: days have none from now on."""
-    return prompt(turn.at(drop_clock(turn.session.timed())), turn.say("day.untimed"))
+    return prompt(turn.at(drop_clock(turn.session.set_clock())), turn.say("day.untimed"))
 
 
 def start_clock(turn: Turn) -> Reply:
     """Start the clock, aloud or as the device's timer; a table that has denied us timers is not asked again."""
     if turn.session.clock.untimed:
-        turn = turn.at(_restore_clock(turn.session).timed(left=turn.way.game.day_seconds(turn.session)))
+        turn = turn.at(_restore_clock(turn.session).set_clock(left=turn.way.game.day_seconds(turn.session)))
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
         return turn.ask("", turn.say("day.again"))._replace(effects=(Effect.ASK_FOR_TIMERS,))
-    return run_clock(turn, turn.say("day.runs", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines)))
+    return run_clock(
+        turn, turn.say("day.runs", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines))
+    )
 
 
 def pause_clock(turn: Turn) -> Reply:
     """Pause the clock."""
     session = turn.session
-    return prompt(turn.at(session.timed(left=seconds_left(session, turn.front.now))))
+    return prompt(turn.at(session.set_clock(left=seconds_left(session, turn.front.now))))
 
 
 def resume_clock(turn: Turn) -> Reply:
     """Resume the clock."""
     if turn.session.clock.untimed:
         return prompt(turn)
-    return run_clock(turn, turn.say("day.left", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines)))
+    return run_clock(
+        turn, turn.say("day.left", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines))
+    )
 
 
 def go_back_to_day(turn: Turn) -> Reply:
     """Resume the clock with what was left when the vote was called: that was too early."""
-    session = turn.session.before_night(Phase.DAY).timed(left=turn.session.clock.left)
+    session = turn.session.before_night(Phase.DAY).set_clock(left=turn.session.clock.left)
     return resume_clock(turn.at(session))
 
 
@@ -169,7 +173,9 @@ def set_day_length(turn: Turn) -> tuple[Turn, str]:
     now = find_day_length(session, turn.way.game.day_seconds)
     by = _read_seconds_named(turn)
     longer = turn.wish.kind is Kind.ADD_TIME
-    wanted = _read_seconds_to_set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
+    wanted = (
+        _read_seconds_to_set(turn.wish, now) if turn.wish.kind is Kind.SET_TIME else now + by if longer else now - by
+    )
     if wanted <= 0:
         raise NotUnderstood("how-long")
     day, cut = _limit_day(turn, wanted)
@@ -195,7 +201,7 @@ def find_day_length(session: Session, of_game: Callable[[Session], int]) -> int:
 def set_to_day(session: Session, at: int, seconds: int) -> Session:
     """Return the session by day; the day began `at`, in Unix seconds, and lasts so many seconds."""
     day = session.at_rest()._replace(phase=Phase.DAY)
-    return day if day.clock.untimed else day.timed(ends=at + seconds)
+    return day if day.clock.untimed else day.set_clock(ends=at + seconds)
 
 
 def drop_clock(session: Session) -> Session:
@@ -280,9 +286,11 @@ def _set_seconds_left(turn: Turn, seconds: int) -> Reply:
     seconds, cut = _limit_day(turn, seconds)
     runs = bool(turn.session.clock.ends) or turn.session.clock.untimed
     session = _restore_clock(turn.session)
-    changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
+    changed = session.set_clock(ends=math.ceil(turn.front.now) + seconds) if runs else session.set_clock(left=seconds)
     turn = turn.at(changed)
-    told = (say_time if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else say_time_roughly)(seconds, turn.lines)
+    told = (say_time if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else say_time_roughly)(
+        seconds, turn.lines
+    )
     said = join_sentences(cut, turn.say("day.left", time=told) if seconds else turn.say("day.none_left"))
     if runs and turn.front.timers != "granted":
         return run_clock(turn, said) if seconds else prompt(turn, said)

@@ -93,7 +93,7 @@ def settle_forget(turn: Turn, *, yes: bool) -> Reply:
     """Delete all that is kept of this table after yes; keep it after no."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
-    answer = turn.at(turn.session.forgotten()).prompt(turn.say("other.forgotten"))
+    answer = turn.at(turn.session.forget_table()).prompt(turn.say("other.forgotten"))
     return answer._replace(effects=(Effect.FORGET,))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from onenight.conversation import anytime, clock, evening, language, topic
 from onenight.conversation.calling import resolve_names_and_cards
 from onenight.conversation.halves import Lacks, complete_wish
-from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, name_of, find_seat
+from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, find_seat, name_of
 from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import note_names
 from onenight.conversation.questions import ask_meanwhile, ask_question
@@ -167,7 +167,9 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     if not yes:
         session, _ = find_seat(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))
-    return _answer(turn._replace(wish=_replace_name(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
+    return _answer(
+        turn._replace(wish=_replace_name(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines)))
+    )
 
 
 def _grant_meant(turn: Turn, pending: Pending) -> Reply:

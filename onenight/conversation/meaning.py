@@ -36,7 +36,10 @@ def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
         **{lines.say("prompts.now.add", role=key): make_tapped(Kind.ADD, cards=key) for key in roles},
         **{lines.say("prompts.now.explain_role", role=key): make_tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
         **offer_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
-        **{lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key) for key, name in rooms.items()},
+        **{
+            lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key)
+            for key, name in rooms.items()
+        },
     }
 
 

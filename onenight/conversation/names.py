@@ -51,7 +51,9 @@ def name_of(session: Session, seat: int, lines: Lines) -> str:
 
 def seat_number(said: str, lines: Lines) -> int:
     """Return the number of a seat that was told as "player 3", or as the language calls seats; 0 for a name."""
-    match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(_build_seat_pattern(lines.raw("words.people.seat")), plain(said))
+    match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(
+        _build_seat_pattern(lines.raw("words.people.seat")), plain(said)
+    )
     return int(match[1]) if match else 0
 
 
@@ -102,7 +104,7 @@ def find_seat(
     `new`: the name is none of the known ones, however alike; `apart`: names of others, so that it is none of them.
 
     Raises:
-        NearlyKnown, NotAllowed, NotUnderstood: as for `seats_of`.
+        NearlyKnown, NotAllowed, NotUnderstood: as for `find_seats`.
     """
     number = seat_number(said, lines)
     if number or re.fullmatch(SEAT, said.casefold()):
@@ -204,7 +206,9 @@ def set_names(session: Session, names: tuple[str, ...], lines: Lines) -> Session
     after = session._replace(names=names)
     changed = {name_of(session, seat, lines): name_of(after, seat, lines) for seat in seats}
     stay = set(changed) & set(changed.values())
-    return _rename_in_standings(after, {old: new for old, new in changed.items() if old not in stay and new not in stay})
+    return _rename_in_standings(
+        after, {old: new for old, new in changed.items() if old not in stay and new not in stay}
+    )
 
 
 def rename_seat(session: Session, seat: int, name: str, lines: Lines) -> Session:

@@ -97,7 +97,9 @@ def capitalize_first(said: str) -> str:
 
 def offer_yes_no(lines: Lines) -> Offers:
     """Return the answers yes and no."""
-    return Offers((offer_line("prompts.now.yes", lines, "yes_no", "yes"), offer_line("prompts.now.no", lines, "yes_no", "no")))
+    return Offers(
+        (offer_line("prompts.now.yes", lines, "yes_no", "yes"), offer_line("prompts.now.no", lines, "yes_no", "no"))
+    )
 
 
 def offer_repair(lines: Lines) -> Offers:
@@ -122,7 +124,9 @@ def _offer_number(said: str, digits: str) -> Offer:
 def offer_games(lines: Lines) -> Offers:
     """Return all games as answers, by name."""
     names = {key: str(lines.entry("words", "games", key)["name"]) for key in lines.section("words", "games")}
-    return Offers(tuple([Offer(name, name, make_tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()]))
+    return Offers(
+        tuple([Offer(name, name, make_tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()])
+    )
 
 
 def offer_player(session: Session, seat: int, lines: Lines) -> Offer:
@@ -142,7 +146,9 @@ def offer_players(session: Session, seats: Iterable[int], lines: Lines) -> Offer
 
 def offer_role(key: str, lines: Lines) -> Offer:
     """Return a card, or a token, as an answer."""
-    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), make_tapped(Kind.CARDS, cards=key), "role", key)
+    return Offer(
+        lines.say("prompts.now.card", role=key), lines.role(key), make_tapped(Kind.CARDS, cards=key), "role", key
+    )
 
 
 def offer_nobody(lines: Lines) -> Offer:

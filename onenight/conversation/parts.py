@@ -66,7 +66,7 @@ class Narration(NamedTuple):
     gap: int = 0
     """The number of the call before which a speaker waits for an answer; 0 where it does not."""
 
-    def waiting(self, call: int) -> "Narration":
+    def wait_before(self, call: int) -> "Narration":
         """Return a night that goes on with this call."""
         return self._replace(started=0, call=call, gap=0)
 
@@ -152,7 +152,7 @@ def _write_by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> lis
 
 
 def _read_by_name(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[Any]]:
-    """Return what is remembered of people by name; the inverse of `_by_seat`."""
+    """Return what is remembered of people by name; the inverse of `_write_by_seat`."""
     return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
 
 
@@ -196,7 +196,7 @@ def write_part(part: Fields) -> dict[str, object]:
 
 
 def read_part(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
-    """Return the part that `written` wrote."""
+    """Return the part that `write_part` wrote."""
     fields = zip(kind._fields, STORED_KEYS[kind], strict=True)
     return kind(**{field: data[key] for field, key in fields if key in data})
 

@@ -15,7 +15,7 @@ class Effect(StrEnum):
     """What an answer wants done beside being told; whoever holds the conversation does it, as far as the front can."""
 
     OPEN_PARTY = "open-party"
-    """A texted game is opened, and how to join it is told (`general.invitation`) in the place of this answer."""
+    """A texted game is opened, and how to join it is told (`general.invite_players`) in the place of this answer."""
     LEAVE_PARTY = "leave-party"
     """The table plays no longer the texted game that it had."""
     FORGET = "forget"
@@ -32,7 +32,7 @@ class SetTimer(NamedTuple):
     seconds: int
     """After so many, at least one."""
     before: str = ""
-    """What is said first where the device does not set it, and the day is told (`general.untimed`)."""
+    """What is said first where the device does not set it, and the day is told (`general.tell_day_without_timer`)."""
 
 
 class OpenSeat(NamedTuple):

@@ -9,7 +9,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.names import names_fit
-from onenight.conversation.parts import STORED_KEYS, Clock, Narration, Remembered, Texted, are_counts, read_part, write_part
+from onenight.conversation.parts import (
+    STORED_KEYS,
+    Clock,
+    Narration,
+    Remembered,
+    Texted,
+    are_counts,
+    read_part,
+    write_part,
+)
 from onenight.conversation.pointing.testimony import read_testimony, write_testimony
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
 from onenight.rulebook.question import RuleQuestion
@@ -132,7 +141,8 @@ def _write_wish(wish: Wish) -> dict[str, object]:
     stored = zip(_WISH_KEYS, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
     said = {key: value for key, value, first in stored if value != first}
     plain = {
-        key: [_write_value(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
+        key: [_write_value(each) for each in value] if isinstance(value, tuple) else value
+        for key, value in said.items()
     }
     return {"kind": str(wish.kind), **plain}
 

@@ -119,7 +119,11 @@ def find_wishes(
 
     Lines that are written alike in a language mean what can be said here.
     """
-    known = {**map_words_to_wishes(lines), **_map_hints_to_wishes(way, session, lines), **{each.say: each.wish for each in answers.each}}
+    known = {
+        **map_words_to_wishes(lines),
+        **_map_hints_to_wishes(way, session, lines),
+        **{each.say: each.wish for each in answers.each},
+    }
     names = _choose_voters(session, lines)
     if names:
         known[suggest_vote(session, lines)] = make_tapped(Kind.POINT, names=names[0], target=names[1])

@@ -138,7 +138,7 @@ def _shrink_table(session: Session, stay: list[int], lines: Lines) -> Session:
     """Return the table without the players who are out, and what it plays fitted to it."""
     players = len(stay)  # three or more, or somebody would have won
     names = tuple([session.names[seat] for seat in stay]) if session.names else ()
-    game = session.game.dwindled(session.players, players)
+    game = session.game.shrink(session.players, players)
     after = session._replace(game=game, players=players, names=names)
     labels = [names_of(session, stay, lines), names_of(after, range(players), lines)]
     return _set_tournament(after, _renumber_standings(session, dict(zip(*labels, strict=True))))

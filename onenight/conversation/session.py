@@ -97,22 +97,22 @@ class Played(Protocol):
     def undecided(self) -> bool:
         """Return whether something of it waits for yes or no."""
 
-    def settled(self) -> "Played":
+    def drop_undecided(self) -> "Played":
         """Return it with the draft, or what else was undecided, dropped."""
 
-    def seated(self, players: int) -> "Played":
+    def set_players(self, players: int) -> "Played":
         """Return it with the deck that is recommended for so many players; an empty one for 0."""
 
-    def unchosen(self) -> "Played":
+    def forget_changes(self) -> "Played":
         """Return it without the changes to the deck that are remembered."""
 
-    def dwindled(self, before: int, players: int) -> "Played":
+    def shrink(self, before: int, players: int) -> "Played":
         """Return it with a deck like the present one for the `players` who are left of a tournament's `before`."""
 
-    def given_up(self) -> "Played":
+    def give_up(self) -> "Played":
         """Return what the table goes back to when it gives this up."""
 
-    def anew(self, *, same_place: bool) -> "Played":
+    def start_anew(self, *, same_place: bool) -> "Played":
         """Return what a table of other people begins with: nothing is chosen, the boxes are those of the place."""
 
     # As JSON
@@ -194,7 +194,7 @@ class Session(NamedTuple):
     def before_night(self, phase: Phase) -> "Session":
         """Return the session before a night, whatever was under way."""
         return self._replace(
-            game=self.game.settled(),
+            game=self.game.drop_undecided(),
             phase=phase,
             pending=None,
             rest=None,
@@ -205,7 +205,7 @@ class Session(NamedTuple):
             learned=(),
         )
 
-    def timed(self, *, ends: int = 0, left: int = 0) -> "Session":
+    def set_clock(self, *, ends: int = 0, left: int = 0) -> "Session":
         """Return the session with a running clock, or one that stands.
 
         `ends`: when it ends, in Unix seconds; 0 where it stands with `left` seconds.
@@ -214,18 +214,18 @@ class Session(NamedTuple):
 
     def without_game(self) -> "Session":
         """Return the session of a table that goes back to what it played before, or could."""
-        return self._replace(game=self.game.given_up())
+        return self._replace(game=self.game.give_up())
 
     def without_texts(self) -> "Session":
         """Return the session of the same table without its texted game, whose names go with it."""
         phase = Phase.DECK if self.players else Phase.OPEN
         return self.before_night(phase)._replace(texts=Texted(), names=())
 
-    def for_others(self) -> "Session":
+    def make_for_others(self) -> "Session":
         """Return the session of a table of other people, with what this device remembers."""
         memory = self.memory._replace(tournament=None, hinted=False)
-        return Session(self.game.anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
+        return Session(self.game.start_anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
 
-    def forgotten(self) -> "Session":
+    def forget_table(self) -> "Session":
         """Return the session of a table that nobody knows."""
-        return Session(self.game.anew(same_place=False))
+        return Session(self.game.start_anew(same_place=False))

@@ -114,5 +114,5 @@ def _list_seats(statement: Statement) -> tuple[int, ...]:
 
 
 def _say_player(session: Session, seat: int) -> str:
-    """Return a player's name, or the seat in words that `names.seat_of` understands."""
+    """Return a player's name, or the seat in words that `names.find_seat` understands."""
     return (session.names[seat] if session.names else "") or f"player {seat + 1}"

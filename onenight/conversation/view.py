@@ -83,7 +83,9 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "now": now,
         "grave": grave,
         "dawn": list(dawn),
-        "offers": _list_offers(found, now, dawn, grave, sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines)),
+        "offers": _list_offers(
+            found, now, dawn, grave, sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines)
+        ),
         "last": _describe_last_players(by_now),
     }
 

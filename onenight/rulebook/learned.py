@@ -40,7 +40,7 @@ class LearnedQuestions:
         least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
         roles = roles_of(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
-        likely = self._classifier.likelihoods(features(question, self._phrases), fits)
+        likely = self._classifier.classify(features(question, self._phrases), fits)
         most = max(likely)
         aspect, *masks = self._labels[likely.index(most)]
         if not aspect or most < least:

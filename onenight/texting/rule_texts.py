@@ -18,7 +18,7 @@ def read_question(body: str, begins: str, lines: Lines) -> RuleQuestion | None:
     whole = begins.split()
     parts = body.split(maxsplit=1)
     asks = len(whole) == 1 and len(parts) > 1 and words(parts[0]) == whole
-    tokens = load_ear(lines.language).tokens(parts[1] if asks else body, Setting())
+    tokens = load_ear(lines.language).tokenize(parts[1] if asks else body, Setting())
     found = reader(lines.language).read(tokens)
     if found is None or not found.subject or found.aspect in DESCRIPTIONS:
         return None

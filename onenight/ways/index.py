@@ -145,10 +145,12 @@ def _find_game(session: Session, party: "Party | None") -> str:
     if party.plays.key == WEEK:
         return WEEK
     between = party.stage in ("join", "verdict")  # of `Stage`, which an evening with cards does not load
-    return (session.game if between else session.game.given_up()).key
+    return (session.game if between else session.game.give_up()).key
 
 
-WAYS = Index({**dict.fromkeys(GAMES, (_load_night_cards, _load_night_texts)), WEEK: (_load_week_board, _load_week_texts)})
+WAYS = Index(
+    {**dict.fromkeys(GAMES, (_load_night_cards, _load_night_texts)), WEEK: (_load_week_board, _load_week_texts)}
+)
 """All ways there are."""
 
 
@@ -165,12 +167,12 @@ def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Pa
 
 
 def tell_untimed_day(session: Session, front: Front, before: str) -> Reply:
-    """Tell the day where the device has no timer for it; see `conversation.untimed`."""
+    """Tell the day where the device has no timer for it; see `general.tell_day_without_timer`."""
     return general.tell_day_without_timer(WAYS, session, front, before)
 
 
 def tell_invitation(session: Session, front: Front, party: "Party") -> Reply:
-    """Tell how everyone joins a texted game that was opened; see `conversation.invitation`."""
+    """Tell how everyone joins a texted game that was opened; see `general.invite_players`."""
     return general.invite_players(WAYS, session, front, party)
 
 

@@ -71,8 +71,8 @@ def test_who_names_a_role_has_its_box() -> None:
     session = said(SIX, Wish(Kind.REPLACE, cards=cards("witch"), replaced=cards("villager"))).session
     assert changed(SIX, session) == "+witch -villager"
     assert cards_of(session).boxes == BOTH
-    assert cards_of(session.for_others()).boxes == BOTH
-    assert cards_of(session.forgotten()).boxes == ("base",)
+    assert cards_of(session.make_for_others()).boxes == BOTH
+    assert cards_of(session.forget_table()).boxes == ("base",)
 
 
 def test_eight_cannot_play_the_second_box_alone() -> None:

@@ -38,10 +38,10 @@ def test_what_has_its_own_name_keeps_it() -> None:
     """Only whole words are put right, and only where the game is played."""
     called = Namesakes(Lines("en"))
 
-    assert called.named("the Phantom Thief, a thief and thieves", "original") == (
+    assert called.rename_cards("the Phantom Thief, a thief and thieves", "original") == (
         "the Phantom Thief, a Phantom Thief and Phantom Thieves"
     )
-    assert called.named("the thief", "ultimate") == "the thief"
+    assert called.rename_cards("the thief", "ultimate") == "the thief"
 
 
 def test_topics_of_other_games_are_known() -> None:

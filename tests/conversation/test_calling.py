@@ -70,7 +70,11 @@ def told(wished: Wish) -> str:
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
     heard = hearing("en").hear(text, [name for name in session.names if name])
-    return told(resolve_names_and_cards(read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat))
+    return told(
+        resolve_names_and_cards(
+            read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat
+        )
+    )
 
 
 def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:

@@ -214,7 +214,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onenight.wishes.interpret.sentence.ear", lambda _: Taught(HEARD, load_ear("en")))
+    monkeypatch.setattr("onenight.wishes.interpret.sentence.load_ear", lambda _: Taught(HEARD, load_ear("en")))
 
 
 def spoken(answer: Reply) -> str:

@@ -185,15 +185,15 @@ PARTS = [
 @pytest.mark.parametrize(("language", "text", "told"), PARTS)
 def test_told_parts_of_a_text(language: str, text: str, told: str) -> None:
     """What is not asked is what it was: an order, a fact, a rule."""
-    assert load_ear(language).moods.told(text) == told
+    assert load_ear(language).moods.keep_told(text) == told
 
 
 def test_supposition_is_no_question() -> None:
     """What would be is told apart from what is asked."""
     moods = load_ear("en").moods
 
-    assert [part.mood for part in moods.parts("what if the seer dies")] == [Mood.SUPPOSED]
-    assert [part.mood for part in moods.parts("does the seer die")] == [Mood.ASKED]
+    assert [part.mood for part in moods.split_moods("what if the seer dies")] == [Mood.SUPPOSED]
+    assert [part.mood for part in moods.split_moods("does the seer die")] == [Mood.ASKED]
 
 
 AIMLESS = [
@@ -297,6 +297,6 @@ def filled(sample: str) -> str:
 def test_sample_that_changes_something_is_no_question_about_a_card(language: str) -> None:
     """To Alexa only intents come, so her engine has to tell a rule question from an order."""
     moods = load_ear(language).moods
-    asked = [each for each in samples(language) if moods.told(filled(each[1])) != filled(each[1])]
+    asked = [each for each in samples(language) if moods.keep_told(filled(each[1])) != filled(each[1])]
 
     assert asked == []

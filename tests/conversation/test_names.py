@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.names import NearlyKnown, clean_name, name_of, rename_seat, find_seat, find_seats
+from onenight.conversation.names import NearlyKnown, clean_name, find_seat, find_seats, name_of, rename_seat
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Session
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.ways.index import reply

@@ -188,11 +188,13 @@ FINGERS = [
 @pytest.mark.parametrize(("say", "votes"), FINGERS)
 def test_several_fingers(say: str, votes: str) -> None:
     """Who points at whom, in whatever order it is told."""
-    told = find_fingers(load_ear("en").ways(say, PEOPLE))
+    told = find_fingers(load_ear("en").tag_cuts(say, PEOPLE))
 
     assert told is not None
     found = {
-        (name, heard.slots["target"][0]) for heard in resolve_wishes(told.heard, Setting()) for name in heard.slots["names"]
+        (name, heard.slots["target"][0])
+        for heard in resolve_wishes(told.heard, Setting())
+        for name in heard.slots["names"]
     }
     assert found == {tuple(pair.split()) for pair in votes.split(", ")}
 
@@ -202,7 +204,7 @@ def test_several_fingers(say: str, votes: str) -> None:
 )
 def test_no_fingers(say: str) -> None:
     """Nobody points at nobody."""
-    assert find_fingers(load_ear("en").ways(say, PEOPLE)) is None
+    assert find_fingers(load_ear("en").tag_cuts(say, PEOPLE)) is None
 
 
 POSSIBLE = [

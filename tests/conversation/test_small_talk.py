@@ -53,10 +53,12 @@ def test_courtesy_gets_a_word(language: str, courtesy: str, said: str) -> None:
 def test_each_courtesy_is_known(language: str) -> None:
     """Each phrase as a whole, and none is a yes, a number or anything else that wishes."""
     hears = load_ear(language)
-    phrases = {kind: hears.manner.phrases(kind) for kind in COURTESIES}
+    phrases = {kind: hears.manner.courtesy_phrases(kind) for kind in COURTESIES}
 
     assert all(phrases.values())
-    assert {hears.manner.courtesy(" ".join(each)) for kind in COURTESIES for each in phrases[kind]} == set(COURTESIES)
+    assert {hears.manner.find_courtesy(" ".join(each)) for kind in COURTESIES for each in phrases[kind]} == set(
+        COURTESIES
+    )
 
 
 def test_courtesy_leaves_question_open() -> None:

@@ -117,4 +117,4 @@ def test_word_beside_pointing_is_a_name(language: str, said: str, fingers: tuple
 )
 def test_word_elsewhere_is_no_name(said: str) -> None:
     """It is what it mostly is."""
-    assert not load_ear("en").names_somebody(said, ())
+    assert not load_ear("en").has_person(said, ())

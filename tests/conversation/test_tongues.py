@@ -53,14 +53,14 @@ def test_letters_are_written_out_where_they_tell_words_apart() -> None:
 
 def test_a_noun_with_a_capital_is_no_name() -> None:
     """Every German one has it; of an English word that nobody knows it shows a name."""
-    assert not load_ear("de").names_somebody("Schraubstock", ())
-    assert load_ear("de").names_somebody("Brigitte", ())
-    assert load_ear("en").names_somebody("Zebuline", ())
+    assert not load_ear("de").has_person("Schraubstock", ())
+    assert load_ear("de").has_person("Brigitte", ())
+    assert load_ear("en").has_person("Zebuline", ())
 
 
 def test_kin_in_a_list_is_not_multiplied() -> None:
     """Who tells that they are four, Grandma first, has not four grandmothers."""
-    tokens = load_ear("de")._tokenizer.tokens("wir sind vier: Oma, Opa, Mama und ich", ())  # noqa: SLF001 - what is counted
+    tokens = load_ear("de")._tokenizer.tokenize("wir sind vier: Oma, Opa, Mama und ich", ())  # noqa: SLF001 - what is counted
 
     assert [token.values for token in tokens if token.kind == "number"] == [("4",)]
 
@@ -76,4 +76,6 @@ def test_a_line_of_many_forms_weighs_no_more() -> None:
 
 def test_none_at_the_deck_is_no_number() -> None:
     """French has one word for none and nought; while cards are chosen, nobody tells that nought are playing."""
-    assert [each.intent for each in load_ear("fr").understand("non, aucun", Setting("deck")).wishes] == ["AMAZON.NoIntent"]
+    assert [each.intent for each in load_ear("fr").understand("non, aucun", Setting("deck")).wishes] == [
+        "AMAZON.NoIntent"
+    ]

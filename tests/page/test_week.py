@@ -59,7 +59,10 @@ class Castle(Game):
         shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
         if not phone.evaluate(_TAPS, [*shown, *tap.names]):
             return False
-        soon(self.page, lambda: (find_state(self.party()).diary, self.party().votes) != (find_state(before).diary, before.votes))
+        soon(
+            self.page,
+            lambda: (find_state(self.party()).diary, self.party().votes) != (find_state(before).diary, before.votes),
+        )
         return True
 
     def turn(self, chance: Random) -> None:

@@ -53,7 +53,7 @@ class Mask:
     def _ends(self, intent: str, said: Said, at: int, known: Names) -> Iterator[tuple[int, str]]:
         """Where each value ends that begins here, with its slot."""
         for kind, slot in self._slots[intent].items():
-            for end, _ in self._values.found(slot, said, at, known):
+            for end, _ in self._values.find(slot, said, at, known):
                 if kind != PLAYER or end > at + 1 or self._is_name(said[at][0], known):
                     yield end, slot.name
 

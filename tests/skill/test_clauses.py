@@ -44,7 +44,9 @@ def said(intent: str, session: Session, **values: str) -> Answer:
 )
 def test_each_clause_is_a_wish(slots: Slots, told: list[tuple[tuple[str, ...], str]]) -> None:
     """In the order said; slots in which nothing was heard are none."""
-    assert read_wishes(Kind.POINT, slots) == tuple(Wish(Kind.POINT, names=names, target=target) for names, target in told)
+    assert read_wishes(Kind.POINT, slots) == tuple(
+        Wish(Kind.POINT, names=names, target=target) for names, target in told
+    )
 
 
 def test_votes_in_three_clauses_are_three_fingers() -> None:

@@ -208,7 +208,9 @@ def test_slots_are_a_question(slots: Slots, wished: RuleQuestion | None) -> None
 
 def test_topic_with_a_role_is_none() -> None:
     """Tips stay a topic."""
-    assert read_wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(Kind.RULES, choice="tips", roles=("seer",))
+    assert read_wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(
+        Kind.RULES, choice="tips", roles=("seer",)
+    )
 
 
 @pytest.mark.parametrize(

@@ -118,4 +118,4 @@ def test_our_own_hearing_leaves_out_what_alexa_alone_needs() -> None:
     samples = [sample for intent in MODELS["en-US"]["intents"] for sample in intent["samples"]]
 
     assert {slot for sample in samples if for_alexa(sample) for slot in ALEXAS if slot in sample} == ALEXAS
-    assert hearing("en-US").said("me and four friends") is None
+    assert hearing("en-US").match("me and four friends") is None

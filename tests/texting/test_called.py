@@ -18,7 +18,7 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
-from onenight.ways.index import reply, read_party_game
+from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.progress import follow_stage

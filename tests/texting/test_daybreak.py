@@ -16,7 +16,7 @@ from onenight.ways.one_night.texts.bodies import second_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
 from onenight.ways.one_night.texts.kept import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import offer_answers, question, list_rounds
+from onenight.ways.one_night.texts.prompts import list_rounds, offer_answers, question
 from onenight.ways.one_night.texts.recap import recap
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.sessions import at_table
@@ -57,7 +57,10 @@ def test_what_lies_on_the_table_is_told_to_all() -> None:
     hidden = game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
     head = LINES.say("texts.head.laid", text="")
 
-    assert laid_text(party, play_night(party).night, LINES) == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
+    assert (
+        laid_text(party, play_night(party).night, LINES)
+        == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
+    )
     assert laid_text(hidden, play_night(hidden).night, LINES) == head + LINES.raw("texts.laid.nothing")
 
 
@@ -202,8 +205,12 @@ def test_the_rounds_of_a_deck() -> None:
 def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
     """With the card beside the center, the artifacts and the answers; one of an earlier version has none of them."""
     party = game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
-    party = keep_night(party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys, "dream_wolf")))
-    old = keep_night(party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys), rest={}, artifacts=()))
+    party = keep_night(
+        party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys, "dream_wolf"))
+    )
+    old = keep_night(
+        party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys), rest={}, artifacts=())
+    )
     stored = to_json(old)
 
     assert from_json(to_json(party), read_party_game) == party

@@ -8,7 +8,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_night.texts.rounds import verdict
-from onenight.ways.one_night.verdict import write_reason, find_verdict
+from onenight.ways.one_night.verdict import find_verdict, write_reason
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.sessions import at_table

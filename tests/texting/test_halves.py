@@ -14,7 +14,7 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import reply, read_party_game
+from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish

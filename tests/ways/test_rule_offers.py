@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from onenight.conversation.rule_offers import offer_questions, make_question_wish
+from onenight.conversation.rule_offers import make_question_wish, offer_questions
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion

@@ -33,9 +33,9 @@ READERS = (
     (tongue, "wanted"),
     (reading, "command"),
     (reading, "tokens"),
-    (queries, "asked"),
-    (queries, "general"),
-    (moves, "tokens"),
+    (queries, "answer_question"),
+    (queries, "read_general_command"),
+    (moves, "read_meanings"),
 )
 """All that reads a text."""
 

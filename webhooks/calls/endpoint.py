@@ -191,7 +191,11 @@ class Phone:
         """Nothing was said to us: what is told goes on."""
         if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
-            return self._wished(session, again, front) if asked.failures else chapters.tell_next_chapter(WAYS, session, front)
+            return (
+                self._wished(session, again, front)
+                if asked.failures
+                else chapters.tell_next_chapter(WAYS, session, front)
+            )
         return self._quiet(session, front)
 
     def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:

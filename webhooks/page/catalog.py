@@ -73,7 +73,10 @@ def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
 
 def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
     """Return what a role or a room does, and what is usually asked about it."""
-    asks = [{"label": capitalize_first(say), "wish": wish.as_json()} for say, wish in offer_questions(questions, lines).items()]
+    asks = [
+        {"label": capitalize_first(say), "wish": wish.as_json()}
+        for say, wish in offer_questions(questions, lines).items()
+    ]
     return {"does": does, "asks": asks}
 
 

@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 from onenight.conversation import clock
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, names_of, find_seats, forget_names
+from onenight.conversation.names import find_seats, forget_names, name_of, names_of
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.facts import Case, case, add_answer
+from onenight.conversation.pointing.facts import Case, add_answer, case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -50,7 +50,7 @@ def begin_referee(turn: Turn) -> Reply:
 def _enter_vote(turn: Turn) -> Session:
     """Return the session in its vote, with what was left of its day."""
     left = clock.seconds_left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
-    return turn.session.before_night(Phase.VOTE).timed(left=left)
+    return turn.session.before_night(Phase.VOTE).set_clock(left=left)
 
 
 def enter_uncalled_vote(turn: Turn) -> Session:
@@ -143,7 +143,9 @@ def answer_nobody(turn: Turn) -> Reply:
     if asked is not None:
         return _add_or_ask_again(turn, answers.state_nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
-        return _add_or_ask_again(turn, () if turn.wish.roles else (Statement("fewer", None, fingers_to_match(case(turn.session))),))
+        return _add_or_ask_again(
+            turn, () if turn.wish.roles else (Statement("fewer", None, fingers_to_match(case(turn.session))),)
+        )
     return turn.way.referee.ask(turn) if turn.session.testimony else add_nobody_dead(turn)
 
 
@@ -182,7 +184,9 @@ def answer_card(turn: Turn) -> Reply:
     if not keys:
         raise NotUnderstood("which-role")
     asked, key = turn.way.referee.open_question(turn.session), _check_in_deck(turn, keys[0])
-    return _add_or_ask_again(turn, (() if asked is None else answers.state_card(asked, key)) or _state_own_card(turn, key))
+    return _add_or_ask_again(
+        turn, (() if asked is None else answers.state_card(asked, key)) or _state_own_card(turn, key)
+    )
 
 
 def _state_own_card(turn: Turn, key: str) -> tuple[Statement, ...]:

@@ -33,13 +33,13 @@ class Aims:
             for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds", "neither")
         )
 
-    def aimless(self, text: str, tokens: Tokens) -> Aimless:
+    def split_aimless(self, text: str, tokens: Tokens) -> Aimless:
         """Return the voters who point at no player, and the text without their clauses."""
         kept: list[str] = []
         voters: list[Heard] = []
-        parts = self._clauses.parts(text, tokens)
+        parts = self._clauses.split_clauses(text, tokens)
         for part in parts:
-            who = self._voter(tokens(self._clauses.bare(part)), alone=len(parts) == 1)
+            who = self._find_voter(tokens(self._clauses.strip_joint(part)), alone=len(parts) == 1)
             if who is None:
                 kept.append(part)
             else:
@@ -51,33 +51,33 @@ class Aims:
         if match_phrase(tokens, 0, self._neither):
             verb = next((at for at in range(len(tokens)) if match_phrase(tokens, at, self._pointing)), 0)
             return sum(token.kind == PERSON for token in tokens[verb:]) <= 1  # else it goes on: "they went for Wes"
-        return self._has(tokens, self._deeds) and not self._has(tokens, self._pointing)
+        return self._has_phrase(tokens, self._deeds) and not self._has_phrase(tokens, self._pointing)
 
-    def _voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
+    def _find_voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
         """Return the voter who points at no player, if a clause tells of nobody else; `alone`: it is the whole text."""
         people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
         if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
             return None
         if match_phrase(tokens, 1, self._abstaining):
             return people[0]
-        at = self._past_light(tokens, 1)
+        at = self._skip_light(tokens, 1)
         length = match_phrase(tokens, at, self._pointing)
         if not length:
             return None
         toward = match_phrase(tokens, at + length, self._towards)
-        after = self._past_light(tokens, at + length + toward)
+        after = self._skip_light(tokens, at + length + toward)
         if after == len(tokens):
             return people[0] if alone and (toward or after == at + length) else None  # "Anna has one"
         is_name = not tokens[after].known and after == at + length + toward  # somebody whom we do not know yet
-        if not toward or is_name or tokens[after].kind or self._has(tokens[after:], self._as_players):
+        if not toward or is_name or tokens[after].kind or self._has_phrase(tokens[after:], self._as_players):
             return None
         return people[0]
 
-    def _past_light(self, tokens: Sequence[Piece], at: int) -> int:
+    def _skip_light(self, tokens: Sequence[Piece], at: int) -> int:
         while length := match_phrase(tokens, at, self._light):
             at += length
         return at
 
     @staticmethod
-    def _has(tokens: Sequence[Piece], phrases: Phrases) -> bool:
+    def _has_phrase(tokens: Sequence[Piece], phrases: Phrases) -> bool:
         return any(match_phrase(tokens, at, phrases) for at in range(len(tokens)))

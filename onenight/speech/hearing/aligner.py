@@ -45,37 +45,41 @@ class Aligner:
         self._lines: Mapping[str, Sequence[str]] = data["templates"]
         self._negations = negations
         self._found: dict[str, Templates] = {}
-        self._said = lru_cache(KEPT)(self._weighed)
+        self._said = lru_cache(KEPT)(self._compare)
 
-    def fills(self, label: str) -> frozenset[str]:
+    def slot_kinds(self, label: str) -> frozenset[str]:
         """Return the kinds of chunks that a label has slots for."""
         return self._templates(label).fills
 
-    def aligned(self, label: str, tokens: Sequence[Piece]) -> Aligned:
+    def align(self, label: str, tokens: Sequence[Piece]) -> Aligned:
         """Return the best alignment of tokens with a label's templates, all slots filled, or `NO_TEMPLATE`."""
         templates, said = self._templates(label), self._said(tuple(tokens))
         best = NO_TEMPLATE
-        for number in templates.likely(said):
+        for number in templates.rank_likely(said):
             parts, both = templates.parts[number], templates.weigh[number] + said.weight
-            if 2 * sum(map(said.fits.most, parts)) / both <= best.score:
+            if 2 * sum(map(said.fits.find_most, parts)) / both <= best.score:
                 continue  # whatever the order
             matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
             if slots is not None and not said.withheld.isdisjoint(slots.values()):
-                slots = _check_denied_slots(slots, said.withheld, templates.withheld(number))
+                slots = _check_denied_slots(slots, said.withheld, templates.find_denied_slots(number))
             score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
                 best = Aligned(score, filled, said.weight - matched, fitting)
         return best
 
-    def placed(self, label: str, tokens: Sequence[Piece]) -> Aligned:
+    def fill_by_neighbors(self, label: str, tokens: Sequence[Piece]) -> Aligned:
         """Return the chunks in a label's slots by the words beside such slots, where no template fits.
 
         A card that is said not to be stands in no slot but those of which some template says so.
         """
         templates, withheld = self._templates(label), self._said(tuple(tokens)).withheld
         ranked = sorted(
-            (-_estimate_slot(templates.beside, iter_neighbors([token.words[-1] for token in tokens], at), slot), at, slot)
+            (
+                -_estimate_slot(templates.neighbors, iter_neighbors([token.words[-1] for token in tokens], at), slot),
+                at,
+                slot,
+            )
             for at, token in enumerate(tokens)
             for slot in templates.slots.get(token.kind, ())
             if (slot not in ONE or len(token.values) == 1) and (at not in withheld or slot in templates.denied_slots)
@@ -87,32 +91,34 @@ class Aligner:
         found = {slot: tokens[at] for slot, at in slots.items()}
         return NO_TEMPLATE._replace(slots=found, fitting=frozenset(slots.values()))
 
-    def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
+    def measure_agreement(self, label: str, tokens: Sequence[Piece]) -> float:
         """Return the share of a label's templates that negate as the tokens do, 0 to 1."""
         said = self._said(tuple(tokens))
-        return self._templates(label).share(negated=said.negated, denies=bool(said.denied))
+        return self._templates(label).measure_negation(negated=said.negated, denies=bool(said.denied))
 
-    def agreeing(self, label: str, tokens: Sequence[Piece], fitting: frozenset[int]) -> bool:
+    def has_place_for_denied(self, label: str, tokens: Sequence[Piece], fitting: frozenset[int]) -> bool:
         """Return whether a label that tells of cards has a place for each denied card; `fitting`: tokens it has."""
-        return CARDS not in self.fills(label) or self._said(tuple(tokens)).withheld <= fitting
+        return CARDS not in self.slot_kinds(label) or self._said(tuple(tokens)).withheld <= fitting
 
-    def withholds(self, tokens: Sequence[Piece]) -> bool:
+    def has_only_denied_cards(self, tokens: Sequence[Piece]) -> bool:
         """Return whether cards are named and all of them denied: "he had no wolf"."""
         cards = {at for at, token in enumerate(tokens) if token.kind == CARDS}
         return bool(cards) and cards <= self._said(tuple(tokens)).withheld
 
-    def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
+    def _compare(self, tokens: tuple[Piece, ...]) -> Compared:
         words = _list_words(tokens)
         indexed = [
             part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
         ]
         return Compared(
             Fits(tokens, self._weights),
-            sum(map(self._weights.token, tokens)) or 1.0,
-            [(part, self._weights.part(part)) for part in indexed],
-            self._negations.odd(words),
-            [tokens[span.start : span.stop] for span in self._negations.denied(words)],
-            self._negations.withheld(tuple([token.text for token in tokens]), [token.kind for token in tokens]),
+            sum(map(self._weights.weigh_token, tokens)) or 1.0,
+            [(part, self._weights.weigh_part(part)) for part in indexed],
+            self._negations.is_odd(words),
+            [tokens[span.start : span.stop] for span in self._negations.find_denied(words)],
+            self._negations.find_denied_cards(
+                tuple([token.text for token in tokens]), [token.kind for token in tokens]
+            ),
         )
 
     def _templates(self, label: str) -> Templates:
@@ -137,7 +143,9 @@ def _list_words(tokens: Sequence[Piece]) -> list[str]:
     return ["" if token.kind else token.text for token in tokens]
 
 
-def _check_denied_slots(slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]) -> Mapping[str, int] | None:
+def _check_denied_slots(
+    slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]
+) -> Mapping[str, int] | None:
     """Return the slots, or None if a denied card stands in one where the template denies no card."""
     return slots if all(slot in denied for slot, at in slots.items() if at in withheld) else None
 

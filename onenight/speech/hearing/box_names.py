@@ -25,9 +25,9 @@ class BoxNames:
         """Take the model, whose boxes are read when first needed."""
         self._types, self._plain = model["interactionModel"]["languageModel"]["types"], plain
 
-    def without(self, text: str) -> Unboxed | None:
+    def split_boxes(self, text: str) -> Unboxed | None:
         """Return the text and the boxes that are told after a leading word; None without any."""
-        told = next(self._told.finditer(text), None)
+        told = next(self._pattern.finditer(text), None)
         rest = "" if told is None else f"{text[: told.start()].rstrip(' ,')}{text[told.end() :]}"
         if told is None or not self._plain.words(rest):
             return None
@@ -44,7 +44,7 @@ class BoxNames:
         }
 
     @cached_property
-    def _told(self) -> re.Pattern[str]:
+    def _pattern(self) -> re.Pattern[str]:
         leads = "|".join(map(re.escape, _sort_longest_first(self._plain.listed("list", "with_boxes"))))
         wordings = "|".join(map(re.escape, _sort_longest_first(self._values)))
         joints = "|".join(map(re.escape, self._plain.listed("clauses", "joints")))

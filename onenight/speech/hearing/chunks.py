@@ -41,30 +41,32 @@ class Chunks:
         self._speaking = Phrases(plain.phrases("persons", "speaking"))
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
-        self._begins = self._first | self._ambiguous | values.begins({slot.type for slot in _SLOTS})
+        self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
         phrases = (self._people, self._another, self._pronouns, self._seats)
         self._begins = self._begins.union(*(each.begins for each in phrases))
 
-    def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
+    def find_chunks(
+        self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]
+    ) -> tuple[Piece, ...]:
         """Return the tokens of a text: from left to right the longest chunk, else a word.
 
         `spelled`: how words were written; `known`: words that are no names.
         """
         tokens: list[Piece] = []
-        text = Text.of(words)
+        text = Text.from_words(words)
         at = 0
         while at < len(words):
-            found = list(self._one_name(words, at, names, spelled, known))
-            points = self._points(words, at, spelled, known)
+            found = list(self._find_joined_name(words, at, names, spelled, known))
+            points = self._is_name_by_context(words, at, spelled, known)
             if self._may_begin(words[at], names):
-                candidates = self._candidates(text, at, names)
-                found[:0] = [each for each in candidates if points or self._likely(each, names, spelled)]
+                candidates = self._find_candidates(text, at, names)
+                found[:0] = [each for each in candidates if points or self._is_likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
-            tokens.append(chunk or self._word(words[at], spelled, known, is_name=points))
+            tokens.append(chunk or self._read_word(words[at], spelled, known, is_name=points))
             at += len(tokens[-1].words)
-        return self._seats.pointed(tokens)
+        return self._seats.mark_pointed_seats(tokens)
 
-    def _points(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
+    def _is_name_by_context(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
         """Return whether a word is a name for the words beside it: "joy voted for will", "I'm TJ"."""
         word = words[at]
         initials = len(word) in INITIALS and word not in known and spelled.get(word, word).isupper()
@@ -83,28 +85,28 @@ class Chunks:
         """Return whether any chunk of `_candidates` may begin with a word; most words begin none."""
         return word in self._begins or word in names.at_table or word.isdecimal()
 
-    def _candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
+    def _find_candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
         """Yield every chunk that begins at a word."""
         words, said, _ = text
-        kinds = self._values.beginning(said, at, names)
+        kinds = self._values.find_kinds(said, at, names)
         if self._each_other.ends(words, at):
             kinds -= {NUMBER, DURATION}  # "one another" is no number
         for slot in _SLOTS if kinds else ():
-            for end, found in self._values.found(slot, said, at, names) if slot.type in kinds else ():
+            for end, found in self._values.find(slot, said, at, names) if slot.type in kinds else ():
                 if end > at:
                     yield Piece(words[at:end], KINDS[slot.type], found.values)
                 if slot.type == NUMBER:
-                    yield from self._some_of(words, said, at, end, found.values[0], names)
-        yield from self._one_more(words, said, at, names)
-        yield from self._in_a_row(words, said, at, names)
-        yield from self._owner(words, at, names)
-        for end, number in self._people.found(text, at):
-            if not self._goes_on(said, end, names):
+                    yield from self._find_some_of(words, said, at, end, found.values[0], names)
+        yield from self._find_one_more(words, said, at, names)
+        yield from self._find_seats(words, said, at, names)
+        yield from self._find_relative(words, at, names)
+        for end, number in self._people.find(text, at):
+            if not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
         for end in self._pronouns.ends(words, at):
             yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
-    def _likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
+    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
         """Return whether a chunk is none of the words that mostly mean something else."""
         word = token.words[0]
         if len(token.words) > 1 or word in names.at_table:
@@ -113,43 +115,41 @@ class Chunks:
             return spelled.get(word, word)[:1].isupper()
         return word not in self._negations
 
-    def _goes_on(self, said: Said, end: int, names: Names) -> bool:
+    def _is_count_of_things(self, said: Said, end: int, names: Names) -> bool:
         """Return whether the last word of a head count counts something else: "five of us and two Villagers"."""
-        return any(
-            last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names)
-        )
+        return any(last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.find(slot, said, end - 1, names))
 
-    def _some_of(  # noqa: PLR0913, PLR0917 - where, and what was found there
+    def _find_some_of(  # noqa: PLR0913, PLR0917 - where, and what was found there
         self, words: Words, said: Said, at: int, end: int, number: str, names: Names
     ) -> Iterator[Piece]:
         """Yield chunks for some cards of a kind: "two of the Villagers"."""
         for start in self._of.ends(words, end):
-            for last, found in self._values.found(_CARD, said, start, names):
+            for last, found in self._values.find(_CARD, said, start, names):
                 several, _, key = found.values[0].partition(" ")
                 if several == "*":
                     yield Piece(words[at:last], CARDS, (f"{number} {key}",))
 
-    def _in_a_row(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
+    def _find_seats(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Yield chunks for several people by the numbers of their seats."""
-        for end, seats in self._seats.found(words, at):
-            if not self._goes_on(said, end, names):
+        for end, seats in self._seats.find(words, at):
+            if not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], PERSON, seats)
 
-    def _owner(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+    def _find_relative(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """Yield a chunk for a person's relative: "Pia's boyfriend" is no more Pia than "my boyfriend" is me."""
         if self.is_name(words[at]) or words[at] in names.at_table:
             for end in self._people.whose.ends(words, at + 1):
                 if any(self._people.kin.ends(words, end)):
                     yield Piece(words[at:end], PERSON, (SPEAKER,))
 
-    def _one_more(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
+    def _find_one_more(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Yield chunks for one card more: "a second Villager", "another Mason"."""
         for start in self._another.ends(words, at):
-            for end, found in self._values.found(_CARD, said, start, names):
+            for end, found in self._values.find(_CARD, said, start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)
 
-    def _one_name(
+    def _find_joined_name(
         self, words: Words, at: int, names: Names, spelled: Mapping[str, str], known: frozenset[str]
     ) -> Iterator[Piece]:
         """Yield names of words with a hyphen between, or after a title: "Jean-Guy", "Ti-Paul", "Mamie Jeanne"."""
@@ -159,7 +159,7 @@ class Chunks:
                 continue
             if parts[0] in self._titles and names.at_table.issuperset(parts[1:]):
                 yield Piece(parts, PERSON, (" ".join(each[1:]),))  # "Uncle Pete", whom we know as Pete
-            name = [self._word(part, spelled, known).kind == PERSON for part in parts]
+            name = [self._read_word(part, spelled, known).kind == PERSON for part in parts]
             name[0] = name[0] or parts[0] in self._titles
             if all(name) and not names.at_table.issuperset(parts):
                 value = ("-" if "-" in written else " ").join(
@@ -167,7 +167,9 @@ class Chunks:
                 )
                 yield Piece(parts, PERSON, (value,))
 
-    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False) -> Piece:
+    def _read_word(
+        self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False
+    ) -> Piece:
         """Return a word as a token: a person, if it is a first name, or unknown and written like a name."""
         written = spelled.get(word, word)
         capital = self._capitals and written[:1].isupper() and not written.isupper()

@@ -33,17 +33,17 @@ class Classifier:
         self.labels: Sequence[str] = data["labels"]
         self._bias = pack_weights((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
         self._weights: Sequence[str] = data["weights"]
-        self._row = lru_cache(KEPT)(self._read)
+        self._row = lru_cache(KEPT)(self._read_weights)
 
-    def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
+    def classify(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
         """Return the likelihood of each label, 0 to 1; `fits`: the likelihoods before anything was said."""
-        return self.likely(self.weights(features), fits)
+        return self.classify_weights(self.sum_weights(features), fits)
 
-    def weights(self, features: Iterable[str]) -> int:
+    def sum_weights(self, features: Iterable[str]) -> int:
         """Return the summed weights of features, side by side in one number; sums of several calls may be added."""
         return sum(map(self._row, features))
 
-    def likely(self, weights: int, fits: Sequence[float]) -> list[float]:
+    def classify_weights(self, weights: int, fits: Sequence[float]) -> list[float]:
         """Return the likelihood of each label, 0 to 1, from the summed weights of all features."""
         whole = self._bias + weights
         lanes = memoryview(whole.to_bytes(BITS // 8 * len(self.labels), ORDER)).cast(LANE)
@@ -53,7 +53,7 @@ class Classifier:
         total = sum(powers)
         return [power / total for power in powers]
 
-    def _read(self, feature: str) -> int:
+    def _read_weights(self, feature: str) -> int:
         """Return the weights of a feature as a row; 0 if it was never learned."""
         begins = format_line(feature, ())
         at = bisect_left(self._weights, begins)

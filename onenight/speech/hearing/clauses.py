@@ -26,17 +26,17 @@ class Clauses:
         """Take a language's joints and heads (`hearing.toml`, `clauses`)."""
         self._plain = plain
 
-    def parts(self, text: str, tokens: Tokens) -> list[str]:
+    def split_clauses(self, text: str, tokens: Tokens) -> list[str]:
         """Return the parts of a text, at most `PARTS`; a joint begins the part behind it."""
-        sentences = [self._cut(sentence) for sentence in _SENTENCES.split(text)]
-        whole = [self._listed(self._counted(parts, tokens), tokens) for parts in sentences]
+        sentences = [self._cut_sentence(sentence) for sentence in _SENTENCES.split(text)]
+        whole = [self._join_lists(self._join_counted(parts, tokens), tokens) for parts in sentences]
         return list(itertools.chain.from_iterable(whole))[:PARTS]
 
-    def most_parts(self, text: str) -> int:
+    def count_most_parts(self, text: str) -> int:
         """Return the most parts that a text may have, before lists and the like are put together."""
-        return min(PARTS, sum(len(self._cut(sentence)) for sentence in _SENTENCES.split(text)))
+        return min(PARTS, sum(len(self._cut_sentence(sentence)) for sentence in _SENTENCES.split(text)))
 
-    def bare(self, part: str) -> str:
+    def strip_joint(self, part: str) -> str:
         """Strip the words that join a part to the one before."""
         words = part.split()
         for length in (2, 1):
@@ -62,7 +62,7 @@ class Clauses:
         openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.written("clauses", "openers"))
         return re.compile(rf"(?i)^\s*(?:{'|'.join(openers)})\b[\s,]*")
 
-    def _cut(self, sentence: str) -> list[str]:
+    def _cut_sentence(self, sentence: str) -> list[str]:
         cut: list[str] = []
         sentence = self._openers.sub("", sentence)
         for part in reversed([part.strip() for part in self._breaks.split(sentence) if self._plain.words(part)]):
@@ -74,7 +74,7 @@ class Clauses:
     def _repairs(self) -> frozenset[Words]:
         return frozenset(self._plain.phrases("repairs", "then"))
 
-    def _counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
+    def _join_counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """Join parts that one head count, length of time, or "everyone but somebody" runs through."""
         inside: set[int] = set()
         at = 0
@@ -89,20 +89,20 @@ class Clauses:
             counted[len(counted) - (at in inside) :] = [f"{counted[-1]}, {part}" if at in inside else part]
         return counted
 
-    def _listed(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
+    def _join_lists(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """Join the parts of each list: a part that is one chunk belongs to one of the same kind beside it."""
-        kinds = [[_find_list_kind(token) for token in tokens(self.bare(part))] for part in parts]
+        kinds = [[_find_list_kind(token) for token in tokens(self.strip_joint(part))] for part in parts]
         listed: list[str] = []
         at = 0
         while at < len(parts):
             end = at + 1
-            while end < len(parts) and (_is_list_continued(kinds, end) or self._counts_anew(tokens(parts[end]))):
+            while end < len(parts) and (_is_list_continued(kinds, end) or self._is_recount(tokens(parts[end]))):
                 end += 1
             listed.append(", ".join(parts[at:end]))
             at = end
         return listed
 
-    def _counts_anew(self, tokens: Sequence[Piece]) -> bool:
+    def _is_recount(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a part is only another number for what was told before it: "three Villagers, no, two"."""
         repair = tuple([word for token in tokens[:-1] for word in token.words])
         return repair in self._repairs and tokens[-1].kind == COUNT
@@ -110,7 +110,7 @@ class Clauses:
 
 def _find_list_kind(token: Piece) -> str:
     """Return the kind of a token that may stand in a list; "" for any other."""
-    return token.kind if token.listed else ""
+    return token.kind if token.is_listable else ""
 
 
 def _is_list_continued(kinds: Sequence[Sequence[str]], at: int) -> bool:

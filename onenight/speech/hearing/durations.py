@@ -37,7 +37,7 @@ class Numbers:
         """Most words of a number: a ten and what is added to it."""
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 
-    def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
+    def find(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
         """Yield every number that begins at a word, with its end."""
         for word in said[at] if at < len(said) else ():
             if word.isdecimal() and len(word) <= DIGITS:
@@ -78,21 +78,21 @@ class Durations:
         counts = (self._one, self._two, self._half, self._parts_of)
         self.begins = numbers.words | {phrase[0] for each in counts for phrase in each}
 
-    def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
+    def find(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
         """Yield every length of time that begins at a word, as ISO 8601, with its end."""
-        if not self._begins(said, at):
+        if not self._may_begin(said, at):
             return
-        for end, seconds in self._parts(said, at, 3600 + 1):
+        for end, seconds in self._find_parts(said, at, 3600 + 1):
             if seconds.denominator == 1:
                 yield end, _format_iso(int(seconds))
 
-    def _begins(self, said: Said, at: int) -> bool:
+    def _may_begin(self, said: Said, at: int) -> bool:
         """Return whether a length of time may begin at a word; few numbers have a unit behind."""
         words = said[at] if at < len(said) else ()
         begins = any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
         return begins and any((word,) in self._units for each in said[at + 1 : at + self._reach] for word in each)
 
-    def together(self, words: Words) -> Words:
+    def join_units(self, words: Words) -> Words:
         """Move each number beside its unit: "thirty more seconds" becomes "thirty seconds more"."""
         said = list(words)
         for at in range(1, len(said) - 1):
@@ -102,49 +102,49 @@ class Durations:
         return tuple(said)
 
     def _is_count(self, word: str) -> bool:
-        return (word,) in self._one or any(self._numbers.found([(word,)], 0))
+        return (word,) in self._one or any(self._numbers.find([(word,)], 0))
 
-    def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
+    def _find_parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
         """Yield the seconds of one length after the other, each of a smaller unit than `below`, with its end."""
-        for end, seconds, unit in self._part(said, at):
+        for end, seconds, unit in self._find_part(said, at):
             if unit < below:
                 yield end, seconds
-                for start in (end, *self._phrase(said, end, self._and)):
-                    yield from ((last, seconds + rest) for last, rest in self._parts(said, start, unit))
-                yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
+                for start in (end, *self._find_phrase_ends(said, end, self._and)):
+                    yield from ((last, seconds + rest) for last, rest in self._find_parts(said, start, unit))
+                yield from ((last, seconds + rest) for last, rest in self._find_elided(said, end, unit))
 
-    def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
+    def _find_elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
         """Yield numbers after a unit that count the next smaller one without naming it: "deux minutes trente"."""
         if self._elliptic and unit >= MINUTE:
-            for end, number in self._numbers.found(said, at):
+            for end, number in self._numbers.find(said, at):
                 if FEWEST_ELIDED <= number < MINUTE:
                     yield end, Fraction(number * unit, MINUTE)
 
-    def _part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
+    def _find_part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
         """Yield the end, seconds and unit of a number with its unit, with a half before, between or behind."""
-        for middle, count in self._counts(said, at):
-            for end, unit in self._unit(said, middle):
+        for middle, count in self._find_counts(said, at):
+            for end, unit in self._find_unit(said, middle):
                 yield end, count * unit, unit
-                for half in self._phrase(said, end, self._and_a_half):
+                for half in self._find_phrase_ends(said, end, self._and_a_half):
                     yield half, (count + Fraction(1, 2)) * unit, unit
 
-    def _counts(self, said: Said, at: int) -> Iterator[tuple[int, Fraction]]:
-        yield from ((end, Fraction(1, 2)) for end in self._phrase(said, at, self._half))
+    def _find_counts(self, said: Said, at: int) -> Iterator[tuple[int, Fraction]]:
+        yield from ((end, Fraction(1, 2)) for end in self._find_phrase_ends(said, at, self._half))
         for words, part in self._parts_of.items():
-            yield from ((end, part) for end in self._phrase(said, at, frozenset({words})))
-        yield from ((end, Fraction(2)) for end in self._phrase(said, at, self._two))
-        whole = [(end, Fraction(1)) for end in self._phrase(said, at, self._one)]
-        whole += [(end, Fraction(number)) for end, number in self._numbers.found(said, at)]
+            yield from ((end, part) for end in self._find_phrase_ends(said, at, frozenset({words})))
+        yield from ((end, Fraction(2)) for end in self._find_phrase_ends(said, at, self._two))
+        whole = [(end, Fraction(1)) for end in self._find_phrase_ends(said, at, self._one)]
+        whole += [(end, Fraction(number)) for end, number in self._numbers.find(said, at)]
         for end, number in whole:
             yield end, number
-            yield from ((half, number + Fraction(1, 2)) for half in self._phrase(said, end, self._and_a_half))
+            yield from ((half, number + Fraction(1, 2)) for half in self._find_phrase_ends(said, end, self._and_a_half))
 
-    def _unit(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
+    def _find_unit(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
         for word in said[at] if at < len(said) else ():
             if (word,) in self._units:
                 yield at + 1, self._units[word,]
 
-    def _phrase(self, said: Said, at: int, phrases: frozenset[Words]) -> Iterator[int]:
+    def _find_phrase_ends(self, said: Said, at: int, phrases: frozenset[Words]) -> Iterator[int]:
         """Yield the end of each of these phrases that begins at a word."""
         for phrase in phrases:
             end = at + len(phrase)

@@ -51,7 +51,7 @@ class Ear:
 
     def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any], called: Namesakes) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
-        plain, tokens = exact.plain, partial(tokenizer.tokens, names=())
+        plain, tokens = exact.plain, partial(tokenizer.tokenize, names=())
         self._exact, self._tokenizer, self._clauses = exact, tokenizer, Clauses(plain)
         self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
         self._staying = Staying(plain)
@@ -59,7 +59,7 @@ class Ear:
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)
         aims = Aims(plain, self._clauses)
         self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
-        wishes = WishSteps(plain, self.manner, aims, house, self.ways)
+        wishes = WishSteps(plain, self.manner, aims, house, self.tag_cuts)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
         self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
         self.steps: tuple[HearingStep, ...] = (
@@ -94,110 +94,110 @@ class Ear:
         known = whole.layer == "exact" and whole.sure == 1.0
         if known or all(context.tells(each.intent) for each in whole.wishes):
             return whole  # no sample of ours that changes something is a question about the game
-        parts = self.moods.parts(text, context.names)
+        parts = self.moods.split_moods(text, context.names)
         if all(part.mood is Mood.TOLD for part in parts):
             return whole
         told = join_understood(
             self.understand_literally(each.text, context) for each in parts if each.mood is Mood.TOLD
         )
-        asked = [self._asked(part.text, context) for part in parts if part.mood is not Mood.TOLD]
+        asked = [self._understand_question(part.text, context) for part in parts if part.mood is not Mood.TOLD]
         if len(parts) == 1 and asked[0].sure < MUCH_LESS * whole.sure:
             return NOTHING_HEARD  # "what if Ann went home?" asks no rule
         return join_understood([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
 
-    def _asked(self, text: str, context: Setting) -> Understood:
+    def _understand_question(self, text: str, context: Setting) -> Understood:
         """Return the meaning of a question, if it only wants to be told something."""
         found = self.understand_literally(text, replace(context, means=context.tells))
         return found if all(context.tells(each.intent) for each in found.wishes) else NOTHING_HEARD
 
     def understand_literally(self, text: str, context: Setting) -> Understood:
         """Return the meaning of a text as if all of it were told or ordered, nothing asked or imagined."""
-        return apply_steps(self.heard_text(text, context), self.steps).understood
+        return apply_steps(self.make_heard_text(text, context), self.steps).understood
 
-    def heard_text(self, text: str, context: Setting) -> HeardText:
+    def make_heard_text(self, text: str, context: Setting) -> HeardText:
         """Return a text as it is before all steps."""
-        return HeardText(text, context, partial(self._tokenizer.tokens, names=context.names))
+        return HeardText(text, context, partial(self._tokenizer.tokenize, names=context.names))
 
-    def work(self, text: str) -> int:
+    def estimate_work(self, text: str) -> int:
         """Return the most work that a text can take to understand: the clauses guessed at, and its words.
 
         A text with a question in it is heard as a whole, and in parts.
         """
-        parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
+        parts = self._clauses.count_most_parts(" ".join(text.split()[:HEARD]))
         once = sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
         asks = (
-            len(text.split()) > HEARD or self.moods.told(text) != text
+            len(text.split()) > HEARD or self.moods.keep_told(text) != text
         )  # of a long text that is not worth finding out
         return 2 * once if asks else once
 
-    def called(self, text: str, context: Setting) -> str:
+    def normalize_names(self, text: str, context: Setting) -> str:
         """Return the text with cards by their names in the current game, and no dot after a title."""
-        return apply_steps(self.heard_text(text, context), self._spelling).text
+        return apply_steps(self.make_heard_text(text, context), self._spelling).text
 
     def correct_sounds(self, text: str, context: Setting) -> str:
         """Return the text with cards that a recognizer misheard, or that are told in short, put right."""
-        return self._texts.correct_sounds(self.heard_text(text, context)).text
+        return self._texts.correct_sounds(self.make_heard_text(text, context)).text
 
-    def compared(self, text: str, context: Setting) -> Understood:
+    def understand_with_second(self, text: str, context: Setting) -> Understood:
         """Return the meaning with the second-best guess, for benchmarks; it takes twice as long as `understand`."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        tokens = () if too_long(text) else self._texts.correct_sounds(self.heard_text(text, context)).tokens
-        guesses = self._guesser.every(tokens, context)
+        tokens = () if too_long(text) else self._texts.correct_sounds(self.make_heard_text(text, context)).tokens
+        guesses = self._guesser.guess_all(tokens, context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolve_wishes([guess.heard], context))
         return replace(understood, second=next(meant, None))
 
-    def denied(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
+    def find_denied_people(self, text: str, names: Sequence[str]) -> tuple[str, ...]:
         """Return the people whom a text rules out: "it was Lucy, not Mike"."""
-        return self.manner.denied(self._tokenizer.pieces(text, names))
+        return self.manner.find_denied_people(self._tokenizer.pieces(text, names))
 
-    def staying_cards(self, text: str) -> tuple[str, ...]:
+    def find_staying_cards(self, text: str) -> tuple[str, ...]:
         """Return the cards that are told to stay, as they are named: "keep the Drunk"."""
-        return self._staying.cards(self._tokenizer.pieces(text, ()))
+        return self._staying.find_cards(self._tokenizer.pieces(text, ()))
 
-    def single_cards(self, text: str) -> frozenset[str]:
+    def find_single_cards(self, text: str) -> frozenset[str]:
         """Return the keys of the cards of which only one is said to be there: "only one Werewolf"."""
-        return self.manner.single_cards(self._tokenizer.pieces(text, ()))
+        return self.manner.find_single_cards(self._tokenizer.pieces(text, ()))
 
-    def says_rule(self, text: str) -> bool:
+    def has_house_rule_lead(self, text: str) -> bool:
         """Return whether a text begins with the words for a house rule: "house rule: ..."."""
-        return self._house.says_rule(self._exact.plain.words(text))
+        return self._house.has_house_rule_lead(self._exact.plain.words(text))
 
-    def muses(self, text: str) -> bool:
+    def is_musing(self, text: str) -> bool:
         """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
-        return self.manner.muses(self._tokenizer.pieces(text, ()))
+        return self.manner.is_musing(self._tokenizer.pieces(text, ()))
 
-    def tokens(self, text: str, context: Setting) -> tuple[Piece, ...]:
+    def tokenize(self, text: str, context: Setting) -> tuple[Piece, ...]:
         """Return the tokens of a text, with the cards of the game that is played."""
-        return () if too_long(text) else self._tokenizer.tokens(self.called(text, context), context.names)
+        return () if too_long(text) else self._tokenizer.tokenize(self.normalize_names(text, context), context.names)
 
-    def names_somebody(self, text: str, names: Sequence[str]) -> bool:
+    def has_person(self, text: str, names: Sequence[str]) -> bool:
         """Return whether a text speaks of a player, by name or by pronoun."""
-        return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+        return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokenize(text, names))
 
-    def spoken_of(self, text: str, names: Sequence[str]) -> Piece | None:
+    def find_first_value(self, text: str, names: Sequence[str]) -> Piece | None:
         """Return the first cards, people, number or length of time in a text; None without any."""
-        return next((token for token in self._tokenizer.tokens(text, names) if token.telling), None)
+        return next((token for token in self._tokenizer.tokenize(text, names) if token.telling), None)
 
-    def refers_back(self, text: str, names: Sequence[str]) -> bool:
+    def has_back_reference(self, text: str, names: Sequence[str]) -> bool:
         """Return whether a text speaks of somebody, or of a card, that was named before: "put him in"."""
         return any(
-            token.kind == PERSON and token.values[0] in (HE, THEY) for token in self._tokenizer.tokens(text, names)
+            token.kind == PERSON and token.values[0] in (HE, THEY) for token in self._tokenizer.tokenize(text, names)
         )
 
-    def among_them(self, text: str, context: Setting) -> float:
+    def estimate_chatter(self, text: str, context: Setting) -> float:
         """Return the likelihood that people say a text to one another, 0 to 1; 0 without words."""
-        tokens = () if too_long(text) else self._tokenizer.tokens(text, context.names)
-        return self._guesser.chatter(tokens, context) if tokens else 0.0
+        tokens = () if too_long(text) else self._tokenizer.tokenize(text, context.names)
+        return self._guesser.estimate_chatter(tokens, context) if tokens else 0.0
 
-    def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
+    def tag(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """Return the cards and people that a text names, tagged with their parts in it."""
-        return self._tagger.tagged(self._tokenizer.tokens(text, names))
+        return self._tagger.tag(self._tokenizer.tokenize(text, names))
 
-    def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
+    def tag_cuts(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
         """Yield the tagged people of a text in every way its lists may end, first as they stand."""
-        return (self._tagger.tagged(tokens, (PERSON,)) for tokens in self._tokenizer.ways(text, names))
+        return (self._tagger.tag(tokens, (PERSON,)) for tokens in self._tokenizer.iter_cuts(text, names))
 
 
 @lru_cache(maxsize=4)

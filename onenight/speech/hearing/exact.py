@@ -44,33 +44,33 @@ class Exact:
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
-        return Heard(NOT_HEARD) if too_long(text) else self.said(text, names) or self.guessed(text, names)
+        return Heard(NOT_HEARD) if too_long(text) else self.match(text, names) or self.guess(text, names)
 
-    def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
+    def match(self, text: str, names: Sequence[str] = ()) -> Heard | None:
         """Return the intent of words as they stand, nothing guessed; None if there is none."""
         known = self.values.names(names, text)
-        return self._first((([(word,) for word in way], known) for way in self._ways(text)), text, names)
+        return self._read_first((([(word,) for word in way], known) for way in self._list_ways(text)), text, names)
 
-    def guessed(self, text: str, names: Sequence[str] = ()) -> Heard:
+    def guess(self, text: str, names: Sequence[str] = ()) -> Heard:
         """Return the intent of words that may be mistyped, or new names; the fallback intent if there is none."""
-        return self._first(self._guesses(text, names), text, names) or Heard(NOT_HEARD)
+        return self._read_first(self._yield_guesses(text, names), text, names) or Heard(NOT_HEARD)
 
-    def _first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
+    def _read_first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
         for said, known in tries:
             found = find_best_reading(self._grammar, self.values, said, known)
             if found is not None:
-                return Heard(found.intent, self._one_person(_settle_slots(found), text, names))
+                return Heard(found.intent, self._join_one_person(_settle_slots(found), text, names))
         return None
 
-    def _ways(self, text: str) -> tuple[Words, ...]:
+    def _list_ways(self, text: str) -> tuple[Words, ...]:
         said = self.plain.words(text)
         return tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
 
-    def _one_person(
+    def _join_one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
     ) -> dict[str, tuple[str, ...]]:
         """Join words in a row before a singular verb in one name, unless the table knows each by itself."""
-        slots = {slot: self._whole_names(values, text, known) for slot, values in slots.items()}
+        slots = {slot: self._join_written_names(values, text, known) for slot, values in slots.items()}
         several = slots.get("names", ())
         if len(several) < 2 or set(several) <= set(known) or "," in text:  # noqa: PLR2004 - one name is one
             return slots
@@ -81,19 +81,19 @@ class Exact:
             return slots
         return {**slots, "names": (" ".join(several),)}
 
-    def _whole_names(self, values: tuple[str, ...], text: str, known: Sequence[str]) -> tuple[str, ...]:
+    def _join_written_names(self, values: tuple[str, ...], text: str, known: Sequence[str]) -> tuple[str, ...]:
         """Join values that are written as one name: "Jean-Guy"; not if the table knows each by itself."""
         for said, written in self.plain.joined(text).items() if len(values) > 1 else ():
             heard = [" ".join(self.plain.words(value)) for value in values]
             for at in range(len(values)):
                 for end in range(at + 2, len(values) + 1):
                     if " ".join(heard[at:end]) == said and not set(values[at:end]) <= set(known):
-                        return (*values[:at], written, *self._whole_names(values[end:], text, known))
+                        return (*values[:at], written, *self._join_written_names(values[end:], text, known))
         return values
 
-    def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
+    def _yield_guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
         """Yield texts that may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
-        ways = self._ways(text)
+        ways = self._list_ways(text)
         known = self.values.names(names, text)
         if not ways:
             return
@@ -103,7 +103,7 @@ class Exact:
             found = (guesses(way, self._vocabulary, known.words, close=close) for way in ways)
             return (said for said in found if said is not None)
 
-        opened = self.values.opened(known, self._vocabulary, self.plain.spelled(text))
+        opened = self.values.open_names(known, self._vocabulary, self.plain.spelled(text))
         yield from ((said, each) for each in (known, opened) for said in guessed(SURE))
         yield from (([(word,) for word in way], opened) for way in ways)
         # A single word is too little to tell what it was meant to be.

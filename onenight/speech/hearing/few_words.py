@@ -21,7 +21,7 @@ class FewWords:
             for phase in phases.split():
                 self._intents[phase].update(meant)
 
-    def label(self, text: str, context: Setting) -> str:
+    def find_label(self, text: str, context: Setting) -> str:
         """Return the intent of a whole text at the open question, or else at this phase; "" for none.
 
         It is `CHATTER` where people only say so to one another.
@@ -31,7 +31,7 @@ class FewWords:
         plain = self._plain
         return next((short[way] for way in plain.ways(plain.words(text)) if way in short), "") if short else ""
 
-    def wish(self, text: str, context: Setting) -> Heard | None:
+    def find_wish(self, text: str, context: Setting) -> Heard | None:
         """Return the wish of a text at this phase or question; None if it is none of these words, or chatter."""
-        label = self.label(text, context)
+        label = self.find_label(text, context)
         return Heard(label) if label not in ("", CHATTER) else None

@@ -29,7 +29,7 @@ class Reading(NamedTuple):
     """Whether an unknown word stands for a name."""
 
     @property
-    def named(self) -> bool:
+    def has_names(self) -> bool:
         """Return whether unknown words are names here; a name by itself has to be a known one."""
         return self.strong and self.literal > 0
 
@@ -42,7 +42,7 @@ class _Node:
     slots: dict[Slot, "_Node"] = field(default_factory=dict)
     intent: str = ""
 
-    def plant(self, parts: Iterable[str], known: Mapping[str, Slot], intent: str) -> None:
+    def add_sample(self, parts: Iterable[str], known: Mapping[str, Slot], intent: str) -> None:
         """Add the rest of a sample below this node; `known`: the slots by their names in braces."""
         node = self
         for part in parts:
@@ -88,22 +88,22 @@ class Grammar:
         """Read the samples that begin with one of these words, or a slot of one of these types."""
         for word in words:
             if self._is_unread(word):
-                self.root.words[word] = self._made(word)
+                self.root.words[word] = self._build_node(word)
                 self._read_by_now.add(word)
         for slot in self.root.slots:
             if slot.type in kinds and self._is_unread(slot):
-                self.root.slots[slot] = self._made(slot)
+                self.root.slots[slot] = self._build_node(slot)
                 self._read_by_now.add(slot)
 
     def _is_unread(self, begins: str | Slot) -> bool:
         return begins in self._told and begins not in self._read_by_now
 
-    def _made(self, begins: str | Slot) -> _Node:
+    def _build_node(self, begins: str | Slot) -> _Node:
         """Return the tree below the first word or slot of samples; built at once, for threads may share it."""
         node = _Node()
         for intent, known, samples in self._told[begins]:
             for sample in samples:
-                node.plant(self._read(sample)[1:], known, intent)
+                node.add_sample(self._read(sample)[1:], known, intent)
         return node
 
     @property
@@ -120,8 +120,10 @@ def find_best_reading(grammar: Grammar, values: Values, said: Said, names: Names
     """Return the likeliest reading of what was said; None if it is no sample."""
     found = _Search(values, said, names)
     if said:
-        grammar.open(said[0], found.kinds(0))
-    readings = [each for each in found.readings(grammar.root, 0, Reading("")) if not each.unknown or each.named]
+        grammar.open(said[0], found.find_kinds(0))
+    readings = [
+        each for each in found.find_readings(grammar.root, 0, Reading("")) if not each.unknown or each.has_names
+    ]
     return min(readings, key=_rank_unlikeliness, default=None)
 
 
@@ -139,7 +141,7 @@ class _Search:
         self._found: dict[tuple[Slot, int], tuple[tuple[int, Found], ...]] = {}
         self._beginning: list[frozenset[str] | None] = [None] * len(said)
 
-    def readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
+    def find_readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
         """Yield every reading that goes on from a place in the tree and in the text."""
         if at == len(self._said):
             if node.intent:
@@ -151,22 +153,22 @@ class _Search:
                 strong = so_far.strong or word not in self._names.weak
                 _, slots, literal, rank, values, _, unknown = so_far
                 further = Reading("", slots, literal + 1, rank, values, strong, unknown)
-                yield from self.readings(following, at + 1, further)
+                yield from self.find_readings(following, at + 1, further)
         for slot, following in node.slots.items():
-            for end, found in self._slot(slot, at) if slot.type in self.kinds(at) else ():
-                yield from self.readings(following, end, _add_value(so_far, slot, found))
+            for end, found in self._find_values(slot, at) if slot.type in self.find_kinds(at) else ():
+                yield from self.find_readings(following, end, _add_value(so_far, slot, found))
 
-    def kinds(self, at: int) -> frozenset[str]:
+    def find_kinds(self, at: int) -> frozenset[str]:
         """Return the types of which a value may begin at a place."""
         kinds = self._beginning[at]
         if kinds is None:
-            kinds = self._beginning[at] = self._values.beginning(self._said, at, self._names)
+            kinds = self._beginning[at] = self._values.find_kinds(self._said, at, self._names)
         return kinds
 
-    def _slot(self, slot: Slot, at: int) -> tuple[tuple[int, Found], ...]:
+    def _find_values(self, slot: Slot, at: int) -> tuple[tuple[int, Found], ...]:
         key = (slot, at)
         if key not in self._found:
-            self._found[key] = tuple(self._values.found(slot, self._said, at, self._names))
+            self._found[key] = tuple(self._values.find(slot, self._said, at, self._names))
         return self._found[key]
 
 

@@ -25,34 +25,36 @@ class Groups:
 
         self._who = frozenset(plain.phrases("people", "who"))
 
-    def gathered(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+    def join_people(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Return the tokens, with people who belong together in one."""
-        return self._without_some(self._lists.gathered(self._introduced(self._bare(tokens))))
+        return self._merge_left_out(self._lists.join_people(self._mark_strangers(self._merge_light_words(tokens))))
 
-    def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[tuple[Piece, ...]]:
+    def iter_cuts(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[tuple[Piece, ...]]:
         """Yield the gathered tokens in every way the lists may be cut; `commas`: numbers of words before one."""
-        return map(self._without_some, self._lists.ways(self._introduced(self._bare(tokens)), commas))
+        return map(
+            self._merge_left_out, self._lists.iter_cuts(self._mark_strangers(self._merge_light_words(tokens)), commas)
+        )
 
-    def _bare(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _merge_light_words(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Merge words before a person that say nothing into it: "and little Tom", "la Manon"."""
         left: list[Piece] = []
         for token in tokens:
             light: tuple[str, ...] = ()
-            while token.kind == PERSON and self._leads(left, token):
+            while token.kind == PERSON and self._is_light_word(left, token):
                 light = left.pop().words + light
             left.append(token._replace(words=light + token.words) if light else token)
         return left
 
-    def _leads(self, left: Sequence[Piece], token: Piece) -> bool:
+    def _is_light_word(self, left: Sequence[Piece], token: Piece) -> bool:
         """Return whether the last word is an article or adjective of a person."""
-        if len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2]):
+        if len(left) > 1 and left[-1].words in self._adjectives and self._lists.is_joint(left[-2]):
             return True
-        return bool(left) and left[-1].words in self._articles and token.listed
+        return bool(left) and left[-1].words in self._articles and token.is_listable
 
-    def _introduced(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _mark_strangers(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Turn unknown words that a joint puts beside a person into people: "Shaz and Kev"."""
         people = {at for at, token in enumerate(tokens) if token.kind == PERSON}
-        joints = {at for at, token in enumerate(tokens) if self._lists.joins(token)}
+        joints = {at for at, token in enumerate(tokens) if self._lists.is_joint(token)}
         return [
             Piece(token.words, PERSON, (token.text.capitalize(),))
             if not token.kind
@@ -63,7 +65,7 @@ class Groups:
             for at, token in enumerate(tokens)
         ]
 
-    def _without_some(self, tokens: list[Piece]) -> tuple[Piece, ...]:
+    def _merge_left_out(self, tokens: list[Piece]) -> tuple[Piece, ...]:
         """Merge who is left out into everyone: "everyone but Ravi", "all pointed at Ann bar Ben"."""
         everyone = next((at for at, token in enumerate(tokens) if token.values[:1] in _WHOLE), None)
         if everyone is None:

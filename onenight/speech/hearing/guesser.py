@@ -57,58 +57,58 @@ class Guesser:
         self._carry = {
             intent: n for n, (intent, values) in enumerate(self._labels) if not slots.keys() >= values.keys()
         }
-        self._fits = lru_cache(CONTEXTS)(self._fitting)
+        self._fits = lru_cache(CONTEXTS)(self._estimate_priors)
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
-    def carries(self, intent: str) -> bool:
+    def may_carry_value(self, intent: str) -> bool:
         """Return whether words that mean an intent may carry a value that the model has no slot for."""
         return intent in self._carry
 
-    def carried(self, known: Heard, tokens: Sequence[Piece], context: Setting) -> Heard:
+    def add_carried_value(self, known: Heard, tokens: Sequence[Piece], context: Setting) -> Heard:
         """Add the value that words carry to what the grammar knows word for word."""
         label = self._carry[known.intent]
-        likely = self.likelihoods(tokens, context)[label]
+        likely = self.classify(tokens, context)[label]
         return replace(known, slots={**known.slots, **self._labels[label][1]}) if likely >= CARRIED else known
 
-    def chatter(self, tokens: Sequence[Piece], context: Setting) -> float:
+    def estimate_chatter(self, tokens: Sequence[Piece], context: Setting) -> float:
         """Return the likelihood that people say this to one another, 0 to 1."""
-        return self.likelihoods(tokens, context)[self._chatter]
+        return self.classify(tokens, context)[self._chatter]
 
-    def withholds(self, tokens: Sequence[Piece]) -> bool:
+    def has_only_denied_cards(self, tokens: Sequence[Piece]) -> bool:
         """Return whether cards are named and all of them denied: "he had no wolf"."""
-        return self._aligner.withholds(tokens)
+        return self._aligner.has_only_denied_cards(tokens)
 
-    def every(self, tokens: Sequence[Piece], context: Setting) -> list[Guess]:
+    def guess_all(self, tokens: Sequence[Piece], context: Setting) -> list[Guess]:
         """Return a guess for each of the likeliest intents, the surest first."""
         if not tokens:
             return []
-        likely = self.likelihoods(tokens, context)
-        found = [self._of_intent(intent, whole, likely, tokens) for intent, whole in self._intents(likely)]
+        likely = self.classify(tokens, context)
+        found = [self._guess_intent(intent, whole, likely, tokens) for intent, whole in self._rank_intents(likely)]
         return sorted(found, key=lambda guess: -guess.sure)
 
-    def likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
+    def guess_likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
         """Return the surest guess. None is surer than its intent is likely, so most need not be made."""
-        likely = self.likelihoods(tokens, context)
-        (first, most), *others = self._intents(likely)
-        best = self._of_intent(first, most, likely, tokens)
+        likely = self.classify(tokens, context)
+        (first, most), *others = self._rank_intents(likely)
+        best = self._guess_intent(first, most, likely, tokens)
         for intent, whole in others:
             if whole > best.sure:
-                best = max(best, self._of_intent(intent, whole, likely, tokens), key=_surety)
+                best = max(best, self._guess_intent(intent, whole, likely, tokens), key=_surety)
         return best
 
-    def _intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
+    def _rank_intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
         """Return the likeliest intents, each with the sum of its labels; those likely enough, or one."""
         whole = {intent: sum(map(likely.__getitem__, labels)) for intent, labels in self._of.items()}
         intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
         return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
-    def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
+    def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         """Return the likelihood of each label, 0 to 1."""
-        return self._classifier.likelihoods(
+        return self._classifier.classify(
             extract_features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
         )
 
-    def _fitting(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
+    def _estimate_priors(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
         """Return the prior likelihood of each label here; `foreign`: values that mean nothing in this game."""
         here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
         return [
@@ -116,7 +116,7 @@ class Guesser:
             for intent, values in self._labels
         ]
 
-    def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
+    def _guess_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """Return the surest guess of an intent; each label counts by its likelihood beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
         most = likely[labels[0]] or 1.0
@@ -130,25 +130,25 @@ class Guesser:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
         if intent == CHATTER:
             return Guess(Heard(NOT_HEARD), likely, "classifier", label)
-        aligned, counts = self._aligned(label, tokens)
-        kinds = self._aligner.fills(label) | {COUNT, LENGTH}
+        aligned, counts = self._align(label, tokens)
+        kinds = self._aligner.slot_kinds(label) | {COUNT, LENGTH}
         unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
         sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
         slots = {slot: _list_values(slot, token) for slot, token in aligned.slots.items()}
-        if not self._aligner.agreeing(label, tokens, aligned.fitting):
+        if not self._aligner.has_place_for_denied(label, tokens, aligned.fitting):
             sure *= UNLIKELY
         if intent == COUNTED and slots.get("players") == ALONE:
             sure *= UNLIKELY
         layer = "aligner" if aligned.score > likely else "classifier"
         return Guess(Heard(intent, {**slots, **values}), sure, layer, label, aligned.left)
 
-    def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
+    def _align(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
         """Return the alignment of tokens with a label, and the factor of its likelihood, 0 to 1."""
-        aligned = self._aligner.aligned(label, tokens)
+        aligned = self._aligner.align(label, tokens)
         if aligned is not NO_TEMPLATE:
             return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
-        placed = self._aligner.placed(label, tokens)
-        return placed, (PLACED if placed.slots else EMPTY) * self._aligner.agrees(label, tokens)
+        placed = self._aligner.fill_by_neighbors(label, tokens)
+        return placed, (PLACED if placed.slots else EMPTY) * self._aligner.measure_agreement(label, tokens)
 
 
 _surety, _second = attrgetter("sure"), itemgetter(1)

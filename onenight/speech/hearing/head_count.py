@@ -55,7 +55,7 @@ class Count(NamedTuple):
             other.number,
         )
 
-    def goes_on(self, one: "Count") -> bool:
+    def may_be_followed_by(self, one: "Count") -> bool:
         """Return whether something said right after this, with no joint between, is counted with it.
 
         A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
@@ -69,11 +69,11 @@ class Count(NamedTuple):
         alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
         return self.last not in TOLD and not (self.sure and alone)
 
-    def joins(self, one: "Count") -> bool:
+    def may_be_joined_by(self, one: "Count") -> bool:
         """Return whether something said after a joint is counted with it; not the speaker after all of us."""
         return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
 
-    def without_watchers(self, one: "Count", *, added: bool) -> "Count":
+    def count_watchers(self, one: "Count", *, added: bool) -> "Count":
         """Return the count of people who only watch: taken off a number of all of them, else 0.
 
         `added`: whether they are told as further people: "we are six, and Grandpa watches".
@@ -82,7 +82,7 @@ class Count(NamedTuple):
         return Count(-one.number if among else 0, last=Ends.WATCHERS)
 
     @property
-    def likely(self) -> bool:
+    def is_likely(self) -> bool:
         """Return whether this is the number of a table; two people by name, or a list of names, may be anything."""
         if self.named and not self.selves:
             return False

@@ -39,7 +39,7 @@ class HouseRuleCheck:
         self._plain = plain
         self._leads = plain.phrases("mood", "ruling")
 
-    def checked(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
+    def check(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
         """Return what was understood; a text that begins as a house rule and is none as an unknown one.
 
         A rule that was guessed at and speaks of none of the cards of the text is nothing that was heard.
@@ -48,10 +48,14 @@ class HouseRuleCheck:
             return understood
         words, is_asked = self._plain.words(text), text.rstrip().endswith("?")
         intents = {each.intent for each in understood.wishes}
-        says_so = self.says_rule(words)
+        says_so = self.has_house_rule_lead(words)
         if HOUSE_RULE not in intents:
             asks = bool(intents) and all(map(context.tells, intents)) and (is_asked or not _find_cards(tokens))
-            return understood if asks or not says_so else self._unknown(_find_cards(tokens), words, understood.layer)
+            return (
+                understood
+                if asks or not says_so
+                else self._make_unknown_rule(_find_cards(tokens), words, understood.layer)
+            )
         if len(understood.wishes) > 1:
             return understood
         named = _find_cards(tokens)
@@ -59,13 +63,13 @@ class HouseRuleCheck:
         fits = named <= own or (named & own and not says_so)
         if fits and (named or understood.sure >= SURE or not says_so):
             return understood
-        return self._unknown(named, words, understood.layer) if says_so else NOTHING_HEARD
+        return self._make_unknown_rule(named, words, understood.layer) if says_so else NOTHING_HEARD
 
-    def says_rule(self, words: Words) -> bool:
+    def has_house_rule_lead(self, words: Words) -> bool:
         """Return whether a text begins with the words for a house rule: "house rule: ..."."""
         return any(words[: len(lead)] == lead != words for lead in self._leads)
 
-    def _unknown(self, named: frozenset[str], words: Words, layer: str) -> Understood:
+    def _make_unknown_rule(self, named: frozenset[str], words: Words, layer: str) -> Understood:
         """Return an unknown house rule, with the nearest one that speaks of a card of it, if any."""
         said = frozenset(words)
         alike = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from onenight.speech.alike import FEW
-from onenight.speech.hearing.clause_cut import EXACT, find_likeliest_cut, drop_corrected
+from onenight.speech.hearing.clause_cut import EXACT, drop_corrected, find_likeliest_cut
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.few_words import VOTE, FewWords
@@ -60,7 +60,7 @@ class Layers:
 
         Where people talk to one another that may be nothing for us.
         """
-        label = self._few_words.label(heard.text, heard.context)
+        label = self._few_words.find_label(heard.text, heard.context)
         if not label or (label == CHATTER and not heard.context.talking):
             return heard
         understood = NOTHING_HEARD if label == CHATTER else Understood((Heard(label),), "exact", 1.0)
@@ -69,10 +69,10 @@ class Layers:
     def hear_votes(self, heard: HeardText) -> HeardText:
         """Hear votes and counts in words that tell nothing else, but for samples: "Ann on Bob, and so did Cy"."""
         context = heard.context
-        sample = self._said(heard.text, context) if context.phase in TOLD else None
+        sample = self._match_sample(heard.text, context) if context.phase in TOLD else None
         if context.phase not in TOLD or (sample is not None and sample.intent != NAMED):
             return heard
-        text, speaker = self._speaking.without(heard.text, heard.tokenize)
+        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize)
         told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
         if not (votes := tuple(resolve_wishes(told, context, speaker))):
             return heard
@@ -80,12 +80,12 @@ class Layers:
 
     def hear_samples(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows word for word, whatever that means here: "Max is out"."""
-        sample = self._said(heard.text, heard.context)
-        return self._taken(replace(heard, sample=sample), sample) if sample is not None else heard
+        sample = self._match_sample(heard.text, heard.context)
+        return self._take_sample(replace(heard, sample=sample), sample) if sample is not None else heard
 
     def hear_roll(self, heard: HeardText) -> HeardText:
         """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
-        told = self._roll.called(heard.text, heard.tokenize, heard.context)
+        told = self._roll.find_seating(heard.text, heard.tokenize, heard.context)
         if not told.wishes:
             return heard
         steps = (self.hear_few_words, *self.steps)
@@ -97,10 +97,10 @@ class Layers:
         words = self._exact.plain.words(heard.text)
         if heard.sample is not None or heard.wishes or len(words) > FEW:
             return heard
-        if self._tokenizer.knows(words, heard.context.names):
+        if self._tokenizer.has_only_known_words(words, heard.context.names):
             return heard
-        sample = self._exact.guessed(heard.text, heard.context.names)
-        return self._taken(replace(heard, sample=sample), sample) if sample.intent != NOT_HEARD else heard
+        sample = self._exact.guess(heard.text, heard.context.names)
+        return self._take_sample(replace(heard, sample=sample), sample) if sample.intent != NOT_HEARD else heard
 
     def hear_clauses(self, heard: HeardText) -> HeardText:
         """Hear the clauses that are sure enough, in the cut that is likeliest: "six of us, no Drunk, and quick pace".
@@ -109,7 +109,7 @@ class Layers:
         """
         if heard.wishes and heard.context.means(heard.wishes[0].intent):
             return heard
-        meant = self._meant(heard)
+        meant = self._understand_clauses(heard)
         if meant is None:
             return heard
         here = meant.sure >= HERE and all(heard.context.means(each.intent) for each in meant.wishes)
@@ -138,7 +138,7 @@ class Layers:
         if not 0 < at < len(words) or not (ended or (stops > 1 and not heard.wishes)) or context.phase == "verdict":
             return heard
         rest = " ".join(words[at:])
-        begins = self._tokenizer.tokens(rest, context.names)[:1]
+        begins = self._tokenizer.tokenize(rest, context.names)[:1]
         if stops == 1 and not _HALT_MARK.match(heard.text) and not (begins and begins[0].kind == PERSON):
             return heard  # "stop the game"
         further = apply_steps(replace(heard, text=rest, sample=None, understood=NOTHING_HEARD), self.steps).understood
@@ -149,51 +149,53 @@ class Layers:
 
     # What the grammar knows
 
-    def _said(self, text: str, context: Setting) -> Heard | None:
+    def _match_sample(self, text: str, context: Setting) -> Heard | None:
         """Return what the grammar knows word for word, with what the words carry that the model has no slot for."""
-        known = self._exact.said(text, context.names)
+        known = self._exact.match(text, context.names)
         if known is not None and known.intent == YES and context.asked == DIRECTION:
             return None  # "right" is one of the two
-        if known is None or not self._guesser.carries(known.intent):
+        if known is None or not self._guesser.may_carry_value(known.intent):
             return known
-        return self._guesser.carried(known, self._tokenizer.tokens(text, context.names), context)
+        return self._guesser.add_carried_value(known, self._tokenizer.tokenize(text, context.names), context)
 
-    def _taken(self, heard: HeardText, sample: Heard) -> HeardText:
+    def _take_sample(self, heard: HeardText, sample: Heard) -> HeardText:
         """Return a text understood as this sample, unless it is idle talk, or not told as done."""
         talk = heard.context.talking and not heard.context.means(sample.intent)
-        undone = sample.intent in heard.context.done and self._manner.undone(heard.text)
+        undone = sample.intent in heard.context.done and self._manner.is_not_done(heard.text)
         return heard if talk or undone else heard.with_understood(Understood((sample,), "exact", 1.0))
 
     # Clauses
 
-    def _meant(self, heard: HeardText) -> Understood | None:
+    def _understand_clauses(self, heard: HeardText) -> Understood | None:
         """Return the meaning of the clauses of a text that are sure enough; None if none is."""
         context, text = heard.context, " ".join(heard.text.split()[:HEARD])
-        parts = self._clauses.parts(text, lambda part: self._tokenizer.chunks(part, context.names))
-        clauses = find_likeliest_cut(parts, lambda clause: self._clause(clause, context))
-        undone = context.done if self._manner.undone(text) else frozenset()
+        parts = self._clauses.split_clauses(text, lambda part: self._tokenizer.chunks(part, context.names))
+        clauses = find_likeliest_cut(parts, lambda clause: self._guess_clause(clause, context))
+        undone = context.done if self._manner.is_not_done(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
-            least /= max(1e-6, 1 - self._guesser.chatter(tuple(heard.tokenize(text)), context))
+            least /= max(1e-6, 1 - self._guesser.estimate_chatter(tuple(heard.tokenize(text)), context))
         sure = _select_sure(drop_corrected(wishes), least)
         if not sure:
             return None
         least_sure = min(sure, key=_surety)
         return Understood(tuple([guess.heard for guess in sure]), least_sure.layer, least_sure.sure)
 
-    def _clause(self, text: str, context: Setting) -> Guess:
+    def _guess_clause(self, text: str, context: Setting) -> Guess:
         """Return the likeliest meaning of a clause."""
-        bare = self._clauses.bare(text)
-        repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
-        exact = self._few_words.wish(bare, context) or self._said(bare, context)
+        bare = self._clauses.strip_joint(text)
+        repairs = self._tokenizer.repair.is_at_start(self._exact.plain.words(bare))
+        exact = self._few_words.find_wish(bare, context) or self._match_sample(bare, context)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
-        tokens = self._tokenizer.tokens(bare, context.names)
-        found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        tokens = self._tokenizer.tokenize(bare, context.names)
+        found = (
+            self._guesser.guess_likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        )
         if exact is not None and found.heard == exact and exact.intent in context.done:  # a fact, though not alone
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
-        if found.sure < context.least and self._guesser.withholds(tokens):
+        if found.sure < context.least and self._guesser.has_only_denied_cards(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)
 

@@ -34,29 +34,29 @@ class Lists:
         self._joints = frozenset(plain.phrases("list", "joints"))
         self._joining = frozenset(itertools.chain.from_iterable(self._joints))
 
-    def joins(self, token: Piece) -> bool:
+    def is_joint(self, token: Piece) -> bool:
         """Return whether a token joins what stands beside it."""
         return token.words in self._joints
 
-    def gathered(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def join_people(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Return the tokens, with people in a row, or with a joint between them, as one."""
-        return [each.piece for each in self._listed(tokens)]
+        return [each.piece for each in self._find_lists(tokens)]
 
-    def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[list[Piece]]:
+    def iter_cuts(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[list[Piece]]:
         """Yield the gathered tokens with each list cut once at every place; all are cut where a clause begins.
 
         `commas`: after how many words one stands.
         """
-        said, bound = self._once_led(self._marked(tokens, commas))
+        said, bound = self._drop_repeated_leads(self._mark_clause_starts(tokens, commas))
         begun = {at for at, token in enumerate(said) if token.begins}
-        lists = [each.places for each in self._listed(said, begun) if each.places]
+        lists = [each.places for each in self._find_lists(said, begun) if each.places]
         cuts = [(None, *(at for at in reversed(places) if at not in bound)) for places in lists]
         if math.prod(map(len, cuts)) > min(MOST, MOST_TOKENS // max(1, len(said))):
             cuts = []
         for some in sorted(itertools.product(*cuts), key=lambda each: sum(cut is not None for cut in each)):
-            yield [each.piece for each in self._listed(said, begun.union(at for at in some if at is not None))]
+            yield [each.piece for each in self._find_lists(said, begun.union(at for at in some if at is not None))]
 
-    def _listed(self, tokens: Sequence[Piece], apart: Collection[int] = ()) -> list[Listed]:
+    def _find_lists(self, tokens: Sequence[Piece], apart: Collection[int] = ()) -> list[Listed]:
         """Return the tokens with lists as one; people at the indexes `apart` continue none."""
         listed: list[Listed] = []
         joint: Piece | None = None
@@ -67,20 +67,22 @@ class Lists:
                 joint = None
                 continue
             listed += [Listed(joint)] if joint is not None else []
-            joint = token if before is not None and before.piece.listed and self.joins(token) else None
+            joint = token if before is not None and before.piece.is_listable and self.is_joint(token) else None
             listed += [Listed(token)] if joint is None else []
         return listed + ([Listed(joint)] if joint is not None else [])
 
-    def _marked(self, tokens: Sequence[Piece], commas: Collection[int]) -> list[Piece]:
+    def _mark_clause_starts(self, tokens: Sequence[Piece], commas: Collection[int]) -> list[Piece]:
         """Mark the people who begin a clause."""
         starts = [0, *itertools.accumulate(len(token.words) for token in tokens)]
         after_comma = {at for at, start in enumerate(starts[:-1]) if start in commas}
         return [
-            token._replace(begins=True) if token.kind == PERSON and self._begins(tokens, at, after_comma) else token
+            token._replace(begins=True)
+            if token.kind == PERSON and self._is_clause_start(tokens, at, after_comma)
+            else token
             for at, token in enumerate(tokens)
         ]
 
-    def _begins(self, tokens: Sequence[Piece], at: int, after_comma: Collection[int]) -> bool:
+    def _is_clause_start(self, tokens: Sequence[Piece], at: int, after_comma: Collection[int]) -> bool:
         """Return whether a comma and a joint stand before a place; not so at the end of a list with commas."""
         joint = at
         while joint and tokens[joint - 1].text in self._joining:
@@ -90,21 +92,21 @@ class Lists:
         people = [token.kind == PERSON for token in tokens[max(joint - 2, 0) : joint]]
         return not (people == [True, True] and joint - 1 in after_comma)
 
-    def _once_led(self, tokens: Sequence[Piece]) -> tuple[list[Piece], set[int]]:
+    def _drop_repeated_leads(self, tokens: Sequence[Piece]) -> tuple[list[Piece], set[int]]:
         """Drop a word that leads again: "by Bob and by Carl"; return the places that it binds to the list, too."""
         left: list[Piece] = []
         bound: set[int] = set()
         for token, following in itertools.zip_longest(tokens, tokens[1:]):
             goes_on = following is not None and following.kind == PERSON and not following.begins
-            if goes_on and left and self.joins(left[-1]) and token == self._lead(left):
+            if goes_on and left and self.is_joint(left[-1]) and token == self._find_lead(left):
                 bound.add(len(left))
             else:
                 left.append(token)
         return left, bound
 
-    def _lead(self, tokens: Sequence[Piece]) -> Piece | None:
+    def _find_lead(self, tokens: Sequence[Piece]) -> Piece | None:
         """Return the word before the people whom these tokens end with; None without one."""
-        return next((each for each in reversed(tokens) if each.kind != PERSON and not self.joins(each)), None)
+        return next((each for each in reversed(tokens) if each.kind != PERSON and not self.is_joint(each)), None)
 
 
 _ALL = ((BOTH,), (EVERYONE,))
@@ -123,4 +125,4 @@ def _is_list_continued(before: Piece, token: Piece) -> bool:
         return False
     if token.values in _ALL:
         return before.values not in _ALL
-    return before.listed and token.listed and not set(before.values) & set(token.values)
+    return before.is_listable and token.is_listable and not set(before.values) & set(token.values)

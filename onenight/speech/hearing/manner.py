@@ -21,7 +21,7 @@ class Manner:
         self._exact, self._plain, self._repair = exact, exact.plain, repair
         self._not_done, self._imagined = (exact.plain.written("facts", key) for key in ("not_done", "imagined"))
         self._courtesies = {
-            kind: frozenset(map(self._without_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
+            kind: frozenset(map(self._drop_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
         }
         leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
@@ -35,54 +35,54 @@ class Manner:
         self._executing, self._executed = (exact.plain.written("deck", key) for key in ("executing", "executed"))
         self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
 
-    def amends(self, text: str) -> bool:
+    def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
-        return self._repair.begins(self._plain.words(text))
+        return self._repair.is_at_start(self._plain.words(text))
 
-    def corrects(self, text: str) -> bool:
+    def is_correction(self, text: str) -> bool:
         """Return whether a text says that a fact is otherwise than told: "there was a wolf after all"."""
-        return self.amends(text) or _is_in(text, self._after_all)
+        return self.is_amendment(text) or _is_in(text, self._after_all)
 
-    def denied(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    def find_denied_people(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the people whom a text rules out: "it was Lucy, not Mike"."""
         ends = [(at, at + match_phrase(pieces, at, self._instead)) for at in range(len(pieces))]
         named = [pieces[end] for at, end in ends if at < end < len(pieces) and pieces[end].kind == PERSON]
         return tuple([value for each in named for value in each.values])
 
-    def assents(self, text: str) -> bool:
+    def has_leading_yes(self, text: str) -> bool:
         """Return whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
         lead = self._plain.lead(self._plain.words(text))
-        known = self._exact.said(" ".join(lead), ()) if lead else None
+        known = self._exact.match(" ".join(lead), ()) if lead else None
         return known is not None and known.intent == YES
 
-    def adds(self, text: str) -> bool:
+    def is_addition(self, text: str) -> bool:
         """Return whether a text tells the same of somebody else as well: "Cy too"."""
-        return _is_in(text, self._also) and not self.undone(text)
+        return _is_in(text, self._also) and not self.is_not_done(text)
 
-    def phrases(self, courtesy: str) -> frozenset[Words]:
+    def courtesy_phrases(self, courtesy: str) -> frozenset[Words]:
         """Return the phrases of a courtesy, each as its words."""
         return self._courtesies[courtesy]
 
-    def courtesy(self, text: str) -> str:
+    def find_courtesy(self, text: str) -> str:
         """Return the courtesy that a text is as a whole ("thank you"), by its key; "" for none."""
-        words = self._without_noise(self._plain.words(text))
+        words = self._drop_noise(self._plain.words(text))
         starts = [at for at in range(len(words)) if all(words[i : i + 1] in self._leads for i in range(at))]
         said = [words[at:] for at in starts]
         return next((kind for kind, phrases in self._courtesies.items() if not phrases.isdisjoint(said)), "")
 
-    def _without_noise(self, words: Words) -> Words:
+    def _drop_noise(self, words: Words) -> Words:
         return tuple([word for word in words if not self._plain.is_noise(word)])
 
-    def imagines(self, text: str) -> bool:
+    def is_imagined(self, text: str) -> bool:
         """Return whether a text supposes something untrue: "what if Dan had died?"."""
         said = written(text)
         return any(said[: len(phrase)] == phrase for phrase in self._imagined)
 
-    def undone(self, text: str) -> bool:
+    def is_not_done(self, text: str) -> bool:
         """Return whether a text tells of the future, another time, or of what is only thought or asked."""
         return "?" in text or _is_in(text, self._not_done)
 
-    def single_cards(self, pieces: Sequence[Piece]) -> frozenset[str]:
+    def find_single_cards(self, pieces: Sequence[Piece]) -> frozenset[str]:
         """Return the keys of the cards of which only one is said to be there: "only one Werewolf"."""
         words = tuple([word for piece in pieces for word in piece.words])
         ends = {(start, end) for start in range(len(words)) for end in self._single.ends(words, start)}
@@ -95,7 +95,7 @@ class Manner:
             at = after
         return frozenset(found)
 
-    def muses(self, pieces: Sequence[Piece]) -> bool:
+    def is_musing(self, pieces: Sequence[Piece]) -> bool:
         """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
         cards = [at for at, piece in enumerate(pieces) if piece.kind == CARDS]
         left: list[Piece] = []
@@ -109,28 +109,28 @@ class Manner:
         denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
         return mused and not denied and not any(match_phrase(left, start, self._changing) for start in range(len(left)))
 
-    def swaps(self, text: str) -> bool:
+    def is_swap(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""
         return _is_in(text, self._swaps)
 
-    def repairs(self, text: str) -> bool:
+    def is_go_ahead(self, text: str) -> bool:
         """Return whether a text orders what we have just read out: "go ahead"."""
-        return self._led(text) in self._repairing
+        return self._strip_leads(text) in self._repairing
 
-    def executes(self, text: str) -> bool:
+    def is_execution(self, text: str) -> bool:
         """Return whether a text begins by telling whom a vote killed: "we killed the Minion"."""
-        said = self._led(text)
+        said = self._strip_leads(text)
         begins = any(said[: len(phrase)] == phrase for phrase in self._executing)
         return begins and (not self._executed or _is_in(text, self._executed))
 
-    def _led(self, text: str) -> Words:
+    def _strip_leads(self, text: str) -> Words:
         """Strip the words that only lead to a text: "yes, go ahead"."""
         said = written(text)
         while lead := self._plain.lead(said):
             said = said[len(lead) :]
         return said
 
-    def mutual(self, text: str) -> bool:
+    def is_mutual(self, text: str) -> bool:
         """Return whether a text tells that people did something to one another."""
         return _is_in(text, self._each_other)
 

@@ -26,13 +26,17 @@ class Measures:
             Phrases(plain.phrases("numbers", key)) for key in ("clock_before", "clock_after")
         )
 
-    def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+    def select_meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Return the tokens with only the numbers and lengths that are meant."""
         if not any(token.kind in MEASURED for token in tokens):
             return tuple(tokens)
-        return tuple(_drop_repeated(self._wanted(self._in_full(self._without_lists(self._without_times(tokens))))))
+        return tuple(
+            _drop_repeated(
+                self._drop_replaced(self._complete_lengths(self._drop_listed_counts(self._drop_times(tokens))))
+            )
+        )
 
-    def _without_lists(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _drop_listed_counts(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Drop people counted one by one beside their number: "three: Mum, Dad and me"."""
         left: list[Piece] = []
         for token in tokens:
@@ -45,16 +49,18 @@ class Measures:
         is_number = any(word in self._numbers or word.isdecimal() for word in token.words)
         return is_number or not token.values[0].isdecimal()
 
-    def _without_times(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _drop_times(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Turn times of day into plain words: "nine pm", "half past six"."""
         return [Piece(token.words) if self._is_time(tokens, at) else token for at, token in enumerate(tokens)]
 
     def _is_time(self, tokens: Sequence[Piece], at: int) -> bool:
         if tokens[at].kind != COUNT or len(tokens[at].words) > 1:
             return False
-        return bool(_measure_phrase_before(tokens, at, self._clock_before) or match_phrase(tokens, at + 1, self._clock_after))
+        return bool(
+            _measure_phrase_before(tokens, at, self._clock_before) or match_phrase(tokens, at + 1, self._clock_after)
+        )
 
-    def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _complete_lengths(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Turn a lone number into a length where one was told before: "ten minutes instead of five"."""
         left: list[Piece] = []
         like: Piece | None = None
@@ -68,7 +74,7 @@ class Measures:
             like = left[-1] if left[-1].kind == LENGTH else like
         return left
 
-    def _wanted(self, tokens: Sequence[Piece]) -> list[Piece]:
+    def _drop_replaced(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Drop numbers and lengths that another one replaces.
 
         "Six of us, not five", "ten minutes instead of five", "five minutes is too long, make it three", "six of us,
@@ -77,7 +83,7 @@ class Measures:
         left = list(tokens)
         at = 0
         while at < len(left):
-            instead, rejected = self._replaced(left, at)
+            instead, rejected = self._measure_replacement(left, at)
             if instead is None:
                 at += 1
                 continue
@@ -86,7 +92,7 @@ class Measures:
             at -= instead
         return left
 
-    def _replaced(self, tokens: Sequence[Piece], at: int) -> tuple[int | None, int]:
+    def _measure_replacement(self, tokens: Sequence[Piece], at: int) -> tuple[int | None, int]:
         """Return how many tokens before and after a value replace another one; None and 0 if they replace none."""
         kind, end = tokens[at].kind, at + 1
         if kind not in MEASURED:

@@ -14,7 +14,7 @@ class Namesakes:
         """Take the words."""
         self._lines = lines
 
-    def named(self, text: str, game: str) -> str:
+    def rename_cards(self, text: str, game: str) -> str:
         """Return the text with the cards' own names, by the key of the current game; mostly the same text."""
         names, pattern = self._names.get(game, {}), self._patterns.get(game)
         return pattern.sub(lambda found: names[found[0].casefold()], text) if pattern is not None else text

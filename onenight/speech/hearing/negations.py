@@ -32,24 +32,26 @@ class Negations(NamedTuple):
     joints: frozenset[str] = frozenset()
     """Words between people who are spoken of together: "neither Ann nor Bob"."""
 
-    def odd(self, parts: Collection[str]) -> bool:
+    def is_odd(self, parts: Collection[str]) -> bool:
         """Return whether an odd number of negations is among some words."""
         return not self.words.isdisjoint(parts) and sum(part in self.words for part in parts) % 2 == 1
 
-    def denied(self, parts: Sequence[str]) -> Sequence[range]:
+    def find_denied(self, parts: Sequence[str]) -> Sequence[range]:
         """Return the ranges of denied words; a denial that nothing follows, as in "I think not", denies itself."""
         if self.denying.isdisjoint(parts):
             return ()
         return [
-            self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
+            self._find_denied_range(parts, at)
+            for at, part in enumerate(parts)
+            if part in self.denying and self._is_meant(parts, at)
         ]
 
-    def withheld(self, parts: Words, kinds: Sequence[str]) -> frozenset[int]:
+    def find_denied_cards(self, parts: Words, kinds: Sequence[str]) -> frozenset[int]:
         """Return the places of the denied cards; `kinds`: the kind of chunk at each place, "" for a word."""
-        found = ((at, self._withheld(parts, kinds, at)) for at in range(len(parts)))
-        return frozenset(there for at, there in found if there is not None and self._tells(parts, at))
+        found = ((at, self._find_denied_card(parts, kinds, at)) for at in range(len(parts)))
+        return frozenset(there for at, there in found if there is not None and self._is_meant(parts, at))
 
-    def _withheld(self, parts: Words, kinds: Sequence[str], at: int) -> int | None:
+    def _find_denied_card(self, parts: Words, kinds: Sequence[str], at: int) -> int | None:
         """Return the place of the card that the word at a place denies; None without one."""
         between = self.light | self.being if parts[at] in self.denying else frozenset()
         if between or parts[at] in self.straight:
@@ -59,9 +61,9 @@ class Negations(NamedTuple):
             asserted = not between and parts[later].split()[0] in self.light  # "no, the wolf" is one, "no wolf" is none
             return later if kinds[later] == CARDS and not asserted else None
         ends = self.nobody.ends(parts, at)
-        return self._of_nobody(parts, kinds, ends[-1]) if ends else None
+        return self._find_card_of_nobody(parts, kinds, ends[-1]) if ends else None
 
-    def _of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
+    def _find_card_of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
         """Return the place of the first card from a place on, before anybody else is spoken of; None without one."""
         begun = False
         for there in range(at, len(parts)):
@@ -72,7 +74,7 @@ class Negations(NamedTuple):
                 return None
         return None
 
-    def _tells(self, parts: Sequence[str], at: int) -> bool:
+    def _is_meant(self, parts: Sequence[str], at: int) -> bool:
         """Return whether the word at a place is no part of an idle phrase."""
         return not any(
             phrase[place] == parts[at] and tuple(parts[max(at - place, 0) :][: len(phrase)]) == phrase
@@ -80,7 +82,7 @@ class Negations(NamedTuple):
             for place in range(len(phrase))
         )
 
-    def _denied(self, parts: Sequence[str], at: int) -> range:
+    def _find_denied_range(self, parts: Sequence[str], at: int) -> range:
         head = next((later for later in range(at + 1, len(parts)) if parts[later] not in self.light), at)
         return range(head, head + 1 + (head + 1 < len(parts) and parts[head + 1] in self.particles))
 

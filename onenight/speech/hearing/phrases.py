@@ -12,10 +12,10 @@ class Phrases(frozenset[Words]):
         """Index the phrases by their first words, with their most words."""
         self._longest: dict[str, int] = {}
         for phrase in phrases:
-            self._longest[phrase[0]] = max(len(phrase), self.longest(phrase[0]))
+            self._longest[phrase[0]] = max(len(phrase), self.measure_longest(phrase[0]))
         self.begins, self.most = frozenset(self._longest), max(self._longest.values(), default=0)
 
-    def longest(self, word: str) -> int:
+    def measure_longest(self, word: str) -> int:
         """Return the words of the longest phrase that begins with a word; 0 for none."""
         return self._longest.get(word, 0)
 

@@ -57,7 +57,7 @@ class Piece(NamedTuple):
         return self.kind in (PERSON, CARDS, COUNT, LENGTH) and self.values[0] != SPEAKER
 
     @property
-    def listed(self) -> bool:
+    def is_listable(self) -> bool:
         """Return whether this may stand in a list: cards, a person by name, or the speaker."""
         return self.kind == CARDS or (self.kind == PERSON and (self.values[-1] == SPEAKER or self.values[-1][0] != "<"))
 
@@ -75,7 +75,7 @@ class Piece(NamedTuple):
 
 def match_phrase(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """Return the tokens of the longest of these phrases that begins at a place; 0 for none."""
-    longest = min(phrases.longest(tokens[at].words[0]), len(tokens) - at) if at < len(tokens) else 0
+    longest = min(phrases.measure_longest(tokens[at].words[0]), len(tokens) - at) if at < len(tokens) else 0
     for length in range(longest, 0, -1):
         if tuple(word for token in tokens[at : at + length] for word in token.words) in phrases:
             return length

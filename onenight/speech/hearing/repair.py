@@ -21,7 +21,7 @@ class Repair:
         self._joints = frozenset(plain.phrases("list", "joints"))
         self._longest = max(map(len, self._after), default=0)
 
-    def repaired(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+    def apply(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Replace each value that is taken back with the one after the words of repair."""
         at = 1
         left = list(tokens)
@@ -46,7 +46,7 @@ class Repair:
             del left[at : end + 1]
         return tuple(left)
 
-    def begins(self, words: Words) -> bool:
+    def is_at_start(self, words: Words) -> bool:
         """Return whether words begin with words of repair."""
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
 

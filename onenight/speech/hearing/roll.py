@@ -87,99 +87,99 @@ class Roll:
         phrases = chain(plain.phrases("names", "leading"), self._listing_words)
         self._leading = frozenset(chain.from_iterable(phrases))
 
-    def plainly(self, text: str, tokens: Tokens) -> str:
+    def strip_introduction(self, text: str, tokens: Tokens) -> str:
         """Drop the words before the last person of a list that tell who speaks, if the text is only people."""
-        told = self._last.fullmatch(text)
+        told = self._introduction.fullmatch(text)
         if told is None:
             return text
         before = tokens(told[1])
         people = [token for token in before if token.kind == PERSON]
-        alone = all(token.kind == PERSON or self._lists.joins(token) for token in before)
+        alone = all(token.kind == PERSON or self._lists.is_joint(token) for token in before)
         named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
         return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
-    def called(self, text: str, tokens: Tokens, context: Setting) -> Seating:
+    def find_seating(self, text: str, tokens: Tokens, context: Setting) -> Seating:
         """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
-        found = self._listing(text, tokens, context)
+        found = self._find_listing(text, tokens, context)
         if found is None:
-            return Seating(self._seat(text, tokens, context))
+            return Seating(self._find_seat(text, tokens, context))
         if not (found.told or found.number) and (found.beside or len(found.items) < context.players):
             return Seating()  # some of a table may join, leave, or stay
         number = Heard(PLAYERS, {"players": (str(found.number),)})
         counted = (number,) if found.number not in {0, context.players} else ()
         return Seating((*counted, Heard(CALLED, {"names": found.names})), found.beside)
 
-    def _listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
+    def _find_listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
         """Return the first list in a text of as many names as a table has at least; None where there is none."""
         if context.talking or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
             return None
-        parts = self._between.split(text.strip(" !"))
+        parts = self._separator.split(text.strip(" !"))
         while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
             parts.pop()  # "..., and that's all"
-        for begun in self._begun(parts, tokens):
+        for begun in self._find_starts(parts, tokens):
             if not begun.told and context.phase not in TABLE:
                 continue
             expected = begun.number or context.players
-            for way in self._ways(begun, tokens, expected):
-                found = self._run(way, tokens, expected, told=begun.told)
+            for way in self._list_ways(begun, tokens, expected):
+                found = self._read_names(way, tokens, expected, told=begun.told)
                 after = way[len(found) :]
-                if found and not (after and self._names_somebody(after[0], tokens)):
+                if found and not (after and self._has_leading_person(after[0], tokens)):
                     beside = (begun.before, ", ".join(after))
                     return Listing(found, begun.number, begun.told, tuple(filter(None, beside)))
         return None
 
-    def _names_somebody(self, part: str, tokens: Tokens) -> bool:
+    def _has_leading_person(self, part: str, tokens: Tokens) -> bool:
         """Return whether a part begins with somebody: "..., Bob, and Cy is late" does not end a list before Cy."""
         found = tokens(part)
         return bool(found) and found[0].kind == PERSON
 
-    def _begun(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
+    def _find_starts(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
         """Yield each place where a list may begin: after words that only lead to it, or that announce it."""
         count, alone, told = 0, True, False
         for at, part in enumerate(parts):
             words, after = part.split(), parts[at + 1 :]
             if alone:
-                end, some = self._lead(words, tokens)
-                count, told = some or count, told or self._end_of_listing(words[:end]) is not None
+                end, some = self._match_lead(words, tokens)
+                count, told = some or count, told or self._find_announcement(words[:end]) is not None
                 if end == len(words):
                     continue
                 yield Begun((" ".join(words[end:]), *after), "", count, told)
                 alone = False
             for end in range(min(len(words) - 1, MOST_LEADING), 0, -1):
-                start = self._end_of_listing(words[:end])
+                start = self._find_announcement(words[:end])
                 if start is not None:
                     before = ", ".join([*parts[:at], " ".join(words[:start])]).strip(" ,")
                     yield Begun((" ".join(words[end:]), *after), before)
                     break
 
-    def _lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
+    def _match_lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
         """Return the number of words that only lead to a list, or close it, and the players they count; 0 for none."""
         for end in range(min(len(words), MOST_LEADING), 0, -1):
             found = tokens(" ".join(words[:end]))
-            if all(map(self._leads, found)):
+            if all(map(self._is_lead_token, found)):
                 counts = [token.values[0] for token in found if token.kind == COUNT]
                 return end, int(counts[-1]) if counts and counts[-1].isdecimal() else 0
         return 0, 0
 
     def _is_lead(self, words: Sequence[str], tokens: Tokens) -> bool:
         """Return whether words tell nothing but that a list comes, or is over."""
-        return self._lead(words, tokens)[0] == len(words)
+        return self._match_lead(words, tokens)[0] == len(words)
 
-    def _leads(self, token: Piece) -> bool:
+    def _is_lead_token(self, token: Piece) -> bool:
         """Return whether a token only leads to a list: a number of people, all of them, or a word of ours."""
         return token.kind == COUNT or token.values == (EVERYONE,) or (not token.kind and token.text in self._leading)
 
-    def _end_of_listing(self, words: Sequence[str]) -> int | None:
+    def _find_announcement(self, words: Sequence[str]) -> int | None:
         """Return the start of the announcing words that some words end with: "well we are"; None without any."""
         for start in range(len(words) - 1, max(-1, len(words) - 1 - LONGEST_LISTING), -1):
             if self._plain.words(" ".join(words[start:])) in self._listing_words:
                 return start
         return None
 
-    def _ways(self, begun: Begun, tokens: Tokens, expected: int) -> Iterator[Sequence[str]]:
+    def _list_ways(self, begun: Begun, tokens: Tokens, expected: int) -> Iterator[Sequence[str]]:
         """Yield the parts of a list: word by word if they are as many as expected then; at its marks; word by word."""
         words = " ".join(begun.parts).split()
-        run = self._run(words, tokens, expected, told=begun.told)
+        run = self._read_names(words, tokens, expected, told=begun.told)
         alone = len(run) == len(words) and all(item.likely for item in run[:-1])
         if alone and len(begun.parts) != expected == len(words):
             yield words
@@ -187,14 +187,14 @@ class Roll:
         if alone and len(begun.parts) < FEWEST:
             yield words
 
-    def _run(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
+    def _read_names(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
         """Return the names that the parts of a text begin with, `()` if they are too few, or too unlike names.
 
         Where they are as many as expected, a word that is written like a name is one.
         """
         run: list[ListedName] = []
         for part in parts:
-            item = self._names.item(self._without_tail(part), tokens)
+            item = self._names.read_name(self._strip_tail(part), tokens)
             if item is None:
                 break
             run.append(item)
@@ -208,14 +208,14 @@ class Roll:
             end = len(run)  # what a list of so many names ends with is one
         return tuple(run[:end]) if end >= FEWEST and 2 * sum(item.sure for item in run[:end]) >= end else ()
 
-    def _without_tail(self, part: str) -> str:
+    def _strip_tail(self, part: str) -> str:
         """Return a part of a list without the words behind a name that say no more: "Di tonight"."""
         words = part.split()
         while len(words) > 1 and words[-1] in self._leading:
             words.pop()
         return " ".join(words)
 
-    def _seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
+    def _find_seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
         """Return the name of a seat, if nothing else is told: "player four is Di", "call player four Di"."""
         words = text.split()
         if context.phase not in TABLE or len(words) > SEATED_WORDS:
@@ -228,7 +228,7 @@ class Roll:
             if len(words) <= end or not seat or seat[0].kind != PERSON or not seat[0].values[0].startswith(SEAT):
                 continue
             for middle in range(len(words) - 1, end - bool(start), -1):
-                item = self._names.item(" ".join(words[middle:]), tokens)
+                item = self._names.read_name(" ".join(words[middle:]), tokens)
                 between = self._plain.words(" ".join(words[end:middle]))
                 told = between in self._seated or (not between and start > 0)
                 if item and item.name != SPEAKER and (item.sure or item.written) and told:
@@ -236,14 +236,14 @@ class Roll:
         return ()
 
     @cached_property
-    def _last(self) -> re.Pattern[str]:
+    def _introduction(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
         said = phrases | {self._plain.shortened(phrase) for phrase in phrases}
         longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
         return re.compile(rf"(?i){_LIST}(?:\s(?:{self._joints}))?\s(?:{longest_first})\s{_WHO}")
 
     @cached_property
-    def _between(self) -> re.Pattern[str]:
+    def _separator(self) -> re.Pattern[str]:
         return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
 
     @cached_property

@@ -45,7 +45,7 @@ class RollNames:
         self.capitals = plain.is_set("names", "capitals")
         """Whether a capital shows a name; not so where every noun has one."""
 
-    def item(self, text: str, tokens: Tokens) -> ListedName | None:
+    def read_name(self, text: str, tokens: Tokens) -> ListedName | None:
         """Return a part of a text as a name; None if it is none."""
         said = text.strip(' !?"()')
         said = said if _INITIALS.search(said) else said.rstrip(".")

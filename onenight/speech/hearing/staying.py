@@ -21,19 +21,19 @@ class Staying:
         )
         self._joints = Phrases(plain.phrases("list", "joints"))
 
-    def cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    def find_cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the cards that stay, as they are named: a key, or a number and a key."""
         found: list[str] = []
-        for run in self._runs(pieces):
+        for run in self._find_runs(pieces):
             first, last = run[0], run[-1] + 1
             after = last + match_phrase(pieces, last, self._kept)
-            kept = self._ends(pieces, first, self._keeping) or last < after
-            left = self._ends(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
+            kept = self._has_phrase_before(pieces, first, self._keeping) or last < after
+            left = self._has_phrase_before(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
             if (kept and not match_phrase(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
                 found += [value for at in run for value in pieces[at].values]
         return tuple(found)
 
-    def _runs(self, pieces: Sequence[Piece]) -> Iterator[list[int]]:
+    def _find_runs(self, pieces: Sequence[Piece]) -> Iterator[list[int]]:
         """Yield the places of cards that are listed together: "the Drunk and the Hunter"."""
         run: list[int] = []
         for at, piece in enumerate(pieces):
@@ -46,6 +46,6 @@ class Staying:
             yield run
 
     @staticmethod
-    def _ends(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
+    def _has_phrase_before(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
         """Return whether one of some phrases ends right before a place."""
         return any(match_phrase(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))

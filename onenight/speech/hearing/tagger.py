@@ -25,25 +25,28 @@ class Tagger:
         """Take the weights that `python -m training` has learned."""
         self._classifier = Classifier(data)
         self._fits = {kind: [float(TAGS[tag] == kind) for tag in self._classifier.labels] for kind in (CARDS, PERSON)}
-        self._kept = lru_cache(KEPT)(self._weighed)
+        self._kept = lru_cache(KEPT)(self._classify_weights)
 
-    def tagged(self, tokens: Sequence[Piece], kinds: Collection[str] = (CARDS, PERSON)) -> tuple[Tagged, ...]:
+    def tag(self, tokens: Sequence[Piece], kinds: Collection[str] = (CARDS, PERSON)) -> tuple[Tagged, ...]:
         """Return the cards and people of a sentence, or only these kinds, tagged, in its order."""
         masked = [mask(token) for token in tokens]
         places = [at for at, each in enumerate(tokens) if each.kind in kinds and each.values[0] != SPEAKER]
-        said = {kind: self._classifier.weights(extract_shared_features(masked, kind)) for kind in {masked[at] for at in places}}
+        said = {
+            kind: self._classifier.sum_weights(extract_shared_features(masked, kind))
+            for kind in {masked[at] for at in places}
+        }
         return tuple(
-            Tagged(token.kind, token.values, self._likely(token.kind, masked, at, said[masked[at]]), token.begins)
+            Tagged(token.kind, token.values, self._classify(token.kind, masked, at, said[masked[at]]), token.begins)
             for at, token in ((at, tokens[at]) for at in places)
         )
 
-    def _likely(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
+    def _classify(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
         """Return the likelihood of each tag of a kind at a place; `said`: the weights of the sentence's words."""
-        return self._kept(kind, said + self._classifier.weights(set(_yield_features(masked, at))))
+        return self._kept(kind, said + self._classifier.sum_weights(set(_yield_features(masked, at))))
 
-    def _weighed(self, kind: str, weights: int) -> Mapping[str, float]:
+    def _classify_weights(self, kind: str, weights: int) -> Mapping[str, float]:
         """Return the likelihood of each tag of a kind by the weights of all features."""
-        likely = self._classifier.likely(weights, self._fits[kind])
+        likely = self._classifier.classify_weights(weights, self._fits[kind])
         return {tag: each for tag, each in zip(self._classifier.labels, likely, strict=True) if TAGS[tag] == kind}
 
 

@@ -38,11 +38,11 @@ class Weights:
         self._rare, self._usual = rare, max(rare.values(), default=1.0)
         self.kinds = {f"{{{slot}}}": kind for slot, kind in kinds.items()}
 
-    def part(self, part: str) -> float:
+    def weigh_part(self, part: str) -> float:
         """Return the weight of a part of a template, or of one as the index has it."""
         return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
 
-    def token(self, token: Piece) -> float:
+    def weigh_token(self, token: Piece) -> float:
         """Return the weight of a token."""
         return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
 
@@ -50,15 +50,15 @@ class Weights:
         """Return the weight of a part of a template and a token together; 0 if they differ."""
         kind = self.kinds.get(part)
         if kind is not None:
-            return self._filled(kind, part[1:-1], token)
+            return self._fit_slot(kind, part[1:-1], token)
         if token.kind:
-            return INSIDE * self.part(part) if part in token.words else 0.0
+            return INSIDE * self.weigh_part(part) if part in token.words else 0.0
         word = token.words[0]
         if part == word:
-            return self.part(part)
-        return SAME_STEM * self.part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
+            return self.weigh_part(part)
+        return SAME_STEM * self.weigh_part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
 
-    def _filled(self, kind: str, slot: str, token: Piece) -> float:
+    def _fit_slot(self, kind: str, slot: str, token: Piece) -> float:
         if token.kind != kind:
             stranger = kind == PERSON and not token.kind and not token.known
             return SLOT / 2 if stranger else 0.0
@@ -87,7 +87,7 @@ class Fits(dict[str, list[float]]):
             self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
             return found
         self[part] = found = [0.0] * len(self.tokens)
-        begins, weight = stem(part), self._weights.part(part)
+        begins, weight = stem(part), self._weights.weigh_part(part)
         for places, share in (
             (self._stems.get(begins, ()) if begins else (), SAME_STEM),
             (self._inside.get(part, ()), INSIDE),
@@ -97,7 +97,7 @@ class Fits(dict[str, list[float]]):
                 found[at] = share * weight
         return found
 
-    def most(self, part: str) -> float:
+    def find_most(self, part: str) -> float:
         """Return the greatest weight of a part with any token."""
         if part not in self._most:
             self._most[part] = max(self[part])
@@ -128,11 +128,11 @@ class Templates:
         """
         self._weights, self._negations, self._hard = weights, negations, hard
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
-        self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
+        self.weigh = [sum(map(weights.weigh_part, parts)) for parts in self.parts]
         self._lengths = [EXTRA + weight for weight in self.weigh]
-        self.odd = [negations.odd(parts) for parts in self.parts]
+        self.odd = [negations.is_odd(parts) for parts in self.parts]
         self.denied = [
-            tuple([parts[span.start : span.stop] for span in negations.denied(parts)]) for parts in self.parts
+            tuple([parts[span.start : span.stop] for span in negations.find_denied(parts)]) for parts in self.parts
         ]
         """Denied words of each template."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
@@ -140,23 +140,23 @@ class Templates:
         for number, parts in enumerate(self.parts):
             index = self.index[self.odd[number]]
             for part in dict.fromkeys(parts):
-                index[self._indexed(part)].append(number)
+                index[self._make_key(part)].append(number)
 
-    def withheld(self, number: int) -> frozenset[str]:
+    def find_denied_slots(self, number: int) -> frozenset[str]:
         """Return the slots of the cards that a template denies; few sentences ask for them."""
         parts = self.parts[number]
         kinds = [self._weights.kinds.get(part, "") for part in parts]
-        return frozenset(parts[at][1:-1] for at in self._negations.withheld(parts, kinds))
+        return frozenset(parts[at][1:-1] for at in self._negations.find_denied_cards(parts, kinds))
 
     @cached_property
     def denied_slots(self) -> frozenset[str]:
         """Return the slots of the cards that any template denies."""
-        return frozenset().union(*map(self.withheld, range(len(self.parts))))
+        return frozenset().union(*map(self.find_denied_slots, range(len(self.parts))))
 
-    def _indexed(self, part: str) -> str:
+    def _make_key(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
-    def likely(self, said: Compared) -> list[int]:
+    def rank_likely(self, said: Compared) -> list[int]:
         """Return the numbers of the templates that share most with a text, and deny the same."""
         index, shared = self.index[said.negated], [0.0] * len(self.parts)
         for part, weight in said.weigh:
@@ -168,9 +168,9 @@ class Templates:
             if weight
         ]
         ranked.sort()
-        return list(islice((number for _, number in ranked if self._denies(number, said.denied)), MOST))
+        return list(islice((number for _, number in ranked if self._is_denied_alike(number, said.denied)), MOST))
 
-    def _denies(self, number: int, denied: Denied) -> bool:
+    def _is_denied_alike(self, number: int, denied: Denied) -> bool:
         """Return whether a template denies what a text denies: "did not make it" is nothing like "did not die"."""
         if not self._hard:
             return True
@@ -178,25 +178,27 @@ class Templates:
         if len(here) == len(denied) and all(map(self._fit, here, denied)):
             return True
         return (
-            self._often and self.odd[number] and not any(token.text in self._told for each in denied for token in each)
+            self._is_often_denied
+            and self.odd[number]
+            and not any(token.text in self._undenied_words for each in denied for token in each)
         )
 
     def _fit(self, parts: Parts, tokens: Sequence[Piece]) -> bool:
         return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
 
-    def share(self, *, negated: bool, denies: bool) -> float:
+    def measure_negation(self, *, negated: bool, denies: bool) -> float:
         """Return the share of templates that negate as a text does, oddly or evenly, and deny something if it does."""
         alike = zip(self.odd, self.denied, strict=True)
         like = (odd == negated and (bool(denied) == denies or not self._hard) for odd, denied in alike)
         return sum(like) / max(1, len(self.odd))
 
     @cached_property
-    def _often(self) -> bool:
+    def _is_often_denied(self) -> bool:
         """Return whether so many templates deny something that anything may be denied."""
         return sum(map(bool, self.denied)) >= OFTEN * len(self.denied)
 
     @cached_property
-    def _told(self) -> frozenset[str]:
+    def _undenied_words(self) -> frozenset[str]:
         """Return the words of the templates that deny nothing."""
         return frozenset(
             part for parts, denied in zip(self.parts, self.denied, strict=True) for part in parts if not denied
@@ -216,7 +218,7 @@ class Templates:
         return {kind: frozenset(slot for each, slot in found if each == kind) for kind in self.fills}
 
     @cached_property
-    def beside(self) -> Mapping[str, Counter[str]]:
+    def neighbors(self) -> Mapping[str, Counter[str]]:
         """Return the count of each slot beside each word, by the word and the side."""
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for parts in self.parts:

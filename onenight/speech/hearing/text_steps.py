@@ -36,24 +36,24 @@ class TextSteps:
 
     def name_cards_of_game(self, heard: HeardText) -> HeardText:
         """Call cards by their names in the game that is played: "the thief" is the original game's Phantom Thief."""
-        return heard.with_text(self._namesakes.named(heard.text, heard.context.game))
+        return heard.with_text(self._namesakes.rename_cards(heard.text, heard.context.game))
 
     def correct_sounds(self, heard: HeardText) -> HeardText:
         """Write the cards that a recognizer took for something else, where cards are told: "add the mine yon"."""
-        return heard.with_text(self._sounds.right(heard.text, heard.context))
+        return heard.with_text(self._sounds.correct(heard.text, heard.context))
 
     def set_aside_aimless(self, heard: HeardText) -> HeardText:
         """Set aside the clauses of voters who point at no player: "Cy points at Dee, Ann points at the dog"."""
         if heard.context.phase != VOTE:
             return heard
-        rest, voters = self._aims.aimless(heard.text, heard.tokenize)
+        rest, voters = self._aims.split_aimless(heard.text, heard.tokenize)
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)
 
     def set_aside_boxes(self, heard: HeardText) -> HeardText:
         """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
-        found = self._boxes.without(heard.text) if heard.context.means(BOXES) else None
+        found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
         if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
             return heard
         return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
@@ -85,9 +85,9 @@ class TextSteps:
 
     def list_speaker(self, heard: HeardText) -> HeardText:
         """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""
-        return heard.with_text(self._roll.plainly(heard.text, heard.tokenize))
+        return heard.with_text(self._roll.strip_introduction(heard.text, heard.tokenize))
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
-        text, speaker = self._speaking.without(heard.text, heard.tokenize)
+        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize)
         return replace(heard, text=text, speaker=speaker)

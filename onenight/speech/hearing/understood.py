@@ -68,7 +68,7 @@ class Understood:
     sure: float
     """Confidence of that one, 0 to 1."""
     second: Guess | None = None
-    """Meaning of the whole if it is none of these; only from `Ear.compared`."""
+    """Meaning of the whole if it is none of these; only from `Ear.understand_with_second`."""
 
 
 NOTHING_HEARD = Understood((), "none", 0.0)

@@ -137,7 +137,7 @@ class Values:
         self.words = values | self.numbers.words | self.durations.words
         self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
         self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
-        self._tables = lru_cache(TABLES)(self._table)
+        self._tables = lru_cache(TABLES)(self._make_names)
 
     def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:
         rank = RANKS.get(kind["name"], _CLOSED)
@@ -152,12 +152,12 @@ class Values:
         known = self._tables(tuple(names))
         return known if text.isascii() else known._replace(spelled=self._plain.spelled(text))
 
-    def _table(self, names: tuple[str, ...]) -> Names:
-        spelled = [(words, Found((name,), _KNOWN)) for name in names for words in self._heard(name)]
+    def _make_names(self, names: tuple[str, ...]) -> Names:
+        spelled = [(words, Found((name,), _KNOWN)) for name in names for words in self._yield_spellings(name)]
         here = frozenset(word for each, _ in spelled for word in each)
         return Names(_build_tree(spelled), here | self._first, self._weak, at_table=here)
 
-    def _heard(self, name: str) -> Iterator[Words]:
+    def _yield_spellings(self, name: str) -> Iterator[Words]:
         """Yield the words of a name, and of its Latin spelling: "Dmitriy" for Дмитрий."""
         said = latin(name)
         yield from filter(None, (self._plain.words(name),))
@@ -166,16 +166,16 @@ class Values:
             if words and not self._never.issuperset(words):
                 yield words
 
-    def opened(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
+    def open_names(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
         """Return the names with any word allowed but `never`; `spelled`: how words were written."""
         return names._replace(never=self._never | never, spelled=spelled)
 
-    def found(self, slot: Slot, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+    def find(self, slot: Slot, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         """Yield every value of a slot that begins at a place, with its end."""
         if not slot.several:
-            yield from self._one(slot.type, said, at, names)
+            yield from self._find_one(slot.type, said, at, names)
             return
-        if slot.type not in self.beginning(said, at, names):
+        if slot.type not in self.find_kinds(said, at, names):
             return
         best: dict[int, Found] = {}
         begins = {at: Found(())}
@@ -185,36 +185,38 @@ class Values:
                 if start > max(begins):
                     break  # no value goes on from here
                 continue
-            for end, one in self._one(slot.type, said, start, names):
+            for end, one in self._find_one(slot.type, said, start, names):
                 both = before + one
                 if _is_better(both, best.get(end)):
                     best[end] = both
-                    begins |= {next_: both for next_ in self._starts(said, end) if _is_better(both, begins.get(next_))}
+                    begins |= {
+                        next_: both for next_ in self._find_starts(said, end) if _is_better(both, begins.get(next_))
+                    }
         yield from best.items()
 
-    def _starts(self, said: Said, at: int) -> Iterator[int]:
+    def _find_starts(self, said: Said, at: int) -> Iterator[int]:
         """Yield each place where the next value of a list may begin."""
         yield at
         for end, _ in self._joints.walk(said, at):
             yield end
 
-    def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
-        if kind not in self.beginning(said, at, names):
+    def _find_one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        if kind not in self.find_kinds(said, at, names):
             return
         if kind == NUMBER:
-            yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
+            yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.find(said, at))
         elif kind == DURATION:
-            yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self.durations.found(said, at))
+            yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self.durations.find(said, at))
         elif kind == PLAYER:
-            yield from self._name(said, at, names)
+            yield from self._find_names(said, at, names)
         else:
             yield from self._trees[kind].walk(said, at)
 
-    def begins(self, kinds: Collection[str]) -> frozenset[str]:
+    def find_first_words(self, kinds: Collection[str]) -> frozenset[str]:
         """Return the words that begin values of these types, names of a table and digits aside."""
         return frozenset(word for word, begun in self._kinds.items() if not begun.isdisjoint(kinds))
 
-    def beginning(self, said: Said, at: int, names: Names) -> frozenset[str]:
+    def find_kinds(self, said: Said, at: int, names: Names) -> frozenset[str]:
         """Return the types of which a value may begin at a place; most words begin none."""
         kinds = _NONE
         for word in said[at] if at < len(said) else ():
@@ -225,7 +227,7 @@ class Values:
                 kinds |= _FIGURES
         return kinds
 
-    def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+    def _find_names(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         model = {end: _restore_accents(found, said[at:end], names) for end, found in self._trees[PLAYER].walk(said, at)}
         closed = model | dict(names.known.walk(said, at))
         yield from closed.items()

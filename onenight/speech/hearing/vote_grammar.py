@@ -57,7 +57,7 @@ class VoteGrammar:
         """
         if len(pieces) > MOST_PIECES or not all(self._fits(piece) for piece in pieces):
             return ()
-        statements = _Reading(self, pieces).statements()
+        statements = _Reading(self, pieces).read_statements()
         return resolve_statements(statements, last)
 
     def ends(self, key: str, words: Words, at: int) -> Iterable[int]:
@@ -95,90 +95,95 @@ class _Reading:
             self._pieces[at] = piece
             at += len(piece.words)
         words = range(len(self._words))
-        self._denies = any(next(self._people(end), None) for at in words for end in self._ends("instead", at))
+        self._denies = any(next(self._find_people(end), None) for at in words for end in self._ends("instead", at))
 
-    def statements(self) -> tuple[VoteStatement, ...]:
+    def read_statements(self) -> tuple[VoteStatement, ...]:
         """Return the statements of the text in the cheapest reading of all of it; () without one."""
         best: dict[int, tuple[float, tuple[VoteStatement, ...]]] = {0: (0.0, ())}
         for at in range(len(self._words)):
             if at not in best:
                 continue
             cost, told = best[at]
-            for end, more, statement in self._steps(at, opens=not told):
+            for end, more, statement in self._find_steps(at, opens=not told):
                 way = (cost + more, told if statement is None else (*told, statement))
                 if end not in best or way[0] < best[end][0]:
                     best[end] = way
         return best.get(len(self._words), (0.0, ()))[1]
 
-    def _steps(self, at: int, *, opens: bool) -> Iterator[_Step]:
+    def _find_steps(self, at: int, *, opens: bool) -> Iterator[_Step]:
         """Yield every statement, and every silent word, that begins at a word."""
-        yield from ((end, 0.0, None) for end in self._silent(at, opens=opens))
+        yield from ((end, 0.0, None) for end in self._skip_silent(at, opens=opens))
         for key, form in (("reversed", VoteForm.REVERSED), ("same", VoteForm.ECHO)):
             yield from ((end, 1.0, VoteStatement(form)) for end in self._ends(key, at))
         for start in self._ends("echo_before", at):
             yield from (
-                (end, 1.0 + cost, VoteStatement(VoteForm.ECHO, people)) for end, cost, people in self._people(start)
+                (end, 1.0 + cost, VoteStatement(VoteForm.ECHO, people))
+                for end, cost, people in self._find_people(start)
             )
         for start in self._ends("instead", at):
-            yield from ((end, cost, None) for end, cost, _ in self._people(start, most=1))
+            yield from ((end, cost, None) for end, cost, _ in self._find_people(start, most=1))
         for end in self._ends("both", at):
-            yield from self._cards_of(end, (BOTH,))
-        yield from self._targets(at) if opens else self._continued(at)
-        yield from self._card(at, ()) if opens else ()
-        yield from self._people_first(at)
-        yield from self._numbers_first(at)
+            yield from self._find_cards_of(end, (BOTH,))
+        yield from self._find_targets(at) if opens else self._find_continued(at)
+        yield from self._find_card(at, ()) if opens else ()
+        yield from self._find_people_first(at)
+        yield from self._find_numbers_first(at)
 
-    def _targets(self, at: int) -> Iterator[_Step]:
+    def _find_targets(self, at: int) -> Iterator[_Step]:
         """Yield the target of the voters who were told last: "no, at Dora"."""
         for start in self._ends("towards", at):
-            for end, cost, people in self._people(start, most=1):
+            for end, cost, people in self._find_people(start, most=1):
                 yield end, 1.0 + cost, VoteStatement(VoteForm.TARGET, (), people[0])
 
-    def _continued(self, at: int) -> Iterator[_Step]:
+    def _find_continued(self, at: int) -> Iterator[_Step]:
         """Yield the target of the people who were told last: "she was the Hunter and points at Eve"."""
-        for end in self._run(at, ("light", "verbs", "towards")):
-            for after, cost, people in self._people(end, most=1) if self._has("verbs", at, end) else ():
+        for end in self._find_run_ends(at, ("light", "verbs", "towards")):
+            for after, cost, people in self._find_people(end, most=1) if self._has("verbs", at, end) else ():
                 yield after, 1.0 + cost, VoteStatement(VoteForm.VOTE, (), people[0])
 
-    def _silent(self, at: int, *, opens: bool) -> Iterator[int]:
+    def _skip_silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield the ends of words that say nothing; `opens`: no statement stands before them."""
         yield from self._ends("light", at)
         yield from self._grammar.joint_ends(self._words, at)
         yield from self._grammar.opener_ends(self._words, at) if opens else ()
 
-    def _people_first(self, at: int) -> Iterator[_Step]:
+    def _find_people_first(self, at: int) -> Iterator[_Step]:
         """Yield every statement that begins with people."""
-        for end, cost, people in self._people(at):
+        for end, cost, people in self._find_people(at):
             if self._denies:
                 yield end, 1.0 + cost, VoteStatement(VoteForm.NAME, people)
-            for after, more, statement in self._told_of(end, people):
+            for after, more, statement in self._find_statements_of(end, people):
                 yield after, 1.0 + cost + more, statement
 
-    def _told_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+    def _find_statements_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield the statements about people who were named before a word."""
-        yield from ((end, 0.0, statement) for end, _, statement in self._cards_of(at, people))
-        for end in self._run(at, ("light", "got", "towards", "relative")):
-            for after, number in self._number(end):
-                for last in self._run(after, ("counted",)):
+        yield from ((end, 0.0, statement) for end, _, statement in self._find_cards_of(at, people))
+        for end in self._find_run_ends(at, ("light", "got", "towards", "relative")):
+            for after, number in self._find_number(end):
+                for last in self._find_run_ends(after, ("counted",)):
                     yield last, 0.0, VoteStatement(VoteForm.COUNT, people, number)
-        for end in self._run(at, ("light", "verbs", "towards", "back", "each_other", "echo_after", "relative")):
-            form = self._form(at, end, people)
+        for end in self._find_run_ends(
+            at, ("light", "verbs", "towards", "back", "each_other", "echo_after", "relative")
+        ):
+            form = self._find_form(at, end, people)
             if form is not None:
                 yield end, 0.0, VoteStatement(form, people)
             verb, aims = (self._has(key, at, end) for key in ("verbs", "towards"))
             points = verb or aims
             if verb and aims and form is None and len(people) > 1:  # "it was Sue Ann pointed at"
                 yield end, UNUSUAL, VoteStatement(VoteForm.VOTE, people[1:], people[0])
-            for after, cost, target in self._people(end, most=1) if points and form in (None, VoteForm.BACK) else ():
-                for last in self._run(after, ("verbs", "back", "echo_after")):
+            for after, cost, target in (
+                self._find_people(end, most=1) if points and form in (None, VoteForm.BACK) else ()
+            ):
+                for last in self._find_run_ends(after, ("verbs", "back", "echo_after")):
                     yield last, cost, VoteStatement(VoteForm.VOTE, people, target[0])
 
-    def _cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+    def _find_cards_of(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield the card of people who were named before a word."""
-        for end in self._run(at, ("light", "got")):
-            yield from self._card(end, people) if end > at else ()
+        for end in self._find_run_ends(at, ("light", "got")):
+            yield from self._find_card(end, people) if end > at else ()
 
-    def _card(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
+    def _find_card(self, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
         """Yield a card of people; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
         piece = self._pieces.get(at)
         if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
@@ -186,7 +191,7 @@ class _Reading:
             if number or len(people) < PAIR:
                 yield at + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
 
-    def _form(self, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:
+    def _find_form(self, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:
         """Return the form of words that name nobody else; None if they tell nothing."""
         if self._has("each_other", at, end):
             return VoteForm.MUTUAL if len(people) == PAIR else None
@@ -194,22 +199,22 @@ class _Reading:
             return VoteForm.ECHO
         return VoteForm.BACK if self._has("back", at, end) else None
 
-    def _numbers_first(self, at: int) -> Iterator[_Step]:
+    def _find_numbers_first(self, at: int) -> Iterator[_Step]:
         """Yield the count of somebody's fingers, the number first: "two each for Ann and Bob"."""
-        for end, number in self._number(at):
-            for start in self._run(end, ("counted", "light", "towards")):
+        for end, number in self._find_number(at):
+            for start in self._find_run_ends(end, ("counted", "light", "towards")):
                 bare = UNUSUAL * (not self._has("towards", end, start))
-                for after, cost, people in self._people(start):
+                for after, cost, people in self._find_people(start):
                     yield after, 1.0 + cost + bare, VoteStatement(VoteForm.COUNT, people, number)
 
-    def _number(self, at: int) -> Iterator[tuple[int, str]]:
+    def _find_number(self, at: int) -> Iterator[tuple[int, str]]:
         piece = self._pieces.get(at)
         if piece is not None and piece.kind == COUNT and len(piece.words) == 1 and piece.values[0].isdecimal():
             yield at + 1, piece.values[0]
         for key, number in (("one", "1"), ("none", "0")):
             yield from ((end, number) for end in self._ends(key, at))
 
-    def _people(self, at: int, most: int = MOST_NAMED) -> Iterator[tuple[int, float, tuple[str, ...]]]:
+    def _find_people(self, at: int, most: int = MOST_NAMED) -> Iterator[tuple[int, float, tuple[str, ...]]]:
         """Yield the end of each list of people that begins at a word, its cost, and the people."""
         people: tuple[str, ...] = ()
         cost = 0.0
@@ -227,7 +232,7 @@ class _Reading:
             yield at, cost, people
             at = max(self._grammar.joint_ends(self._words, at), default=at)
 
-    def _run(self, at: int, keys: Sequence[str]) -> Iterator[int]:
+    def _find_run_ends(self, at: int, keys: Sequence[str]) -> Iterator[int]:
         """Yield each possible end of a run of phrases of these lists, first the start itself."""
         ends, seen = [at], {at}
         while ends:

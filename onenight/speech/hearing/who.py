@@ -50,7 +50,7 @@ class Speaking:
         self._plain = plain
 
     @cached_property
-    def _told(self) -> re.Pattern[str]:
+    def _pattern(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
         phrases |= {each.casefold() for each in self._plain.listed("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
@@ -59,9 +59,9 @@ class Speaking:
         said = "|".join(map(re.escape, longest_first))
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
-    def without(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
+    def split_speaker(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
         """Return the text without who speaks, and the speaker; the whole text and "" if that is not said."""
-        introduced = ((told, tokens(told[2])) for told in self._told.finditer(text))
+        introduced = ((told, tokens(told[2])) for told in self._pattern.finditer(text))
         people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
         for told, who in itertools.islice(people, MOST_INTRODUCED):
             rest = _cut_span(text, told.start(), told.end())
@@ -108,7 +108,9 @@ def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "")
             yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
 
 
-def _resolve_values(values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]) -> Iterator[str]:
+def _resolve_values(
+    values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]
+) -> Iterator[str]:
     for value in values:
         if value == HE:
             yield from spoken[-1:]

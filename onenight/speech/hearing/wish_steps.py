@@ -11,7 +11,7 @@ from onenight.speech.hearing.moments import change_to_wait
 from onenight.speech.hearing.seated import count_beside_game, join_told_names
 from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
-from onenight.speech.hearing.who import join_understood, drop_implied, resolve_wishes
+from onenight.speech.hearing.who import drop_implied, join_understood, resolve_wishes
 from onenight.speech.plain import Plain
 from onenight.speech.tags import Tagged
 
@@ -19,7 +19,7 @@ FINGERS = 0.5
 """Least confidence of people's tags for the fingers that they tell; found by trying sentences of our own."""
 
 PeopleInWays = Callable[[str, Sequence[str]], Iterable[tuple[Tagged, ...]]]
-"""Finds the people of a text in every way in which their lists may end (`Ear.ways`)."""
+"""Finds the people of a text in every way in which their lists may end (`Ear.tag_cuts`)."""
 
 
 class WishSteps:
@@ -49,9 +49,9 @@ class WishSteps:
     def point_fingers(self, heard: HeardText) -> HeardText:
         """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
         understood, text, context = heard.understood, heard.text, heard.context
-        if context.talking or not context.means(POINT) or self._manner.mutual(text):
+        if context.talking or not context.means(POINT) or self._manner.is_mutual(text):
             return heard
-        if POINT in context.done and self._manner.undone(text):
+        if POINT in context.done and self._manner.is_not_done(text):
             return heard
         if self._aims.has_no_finger(heard.tokens):
             return heard.with_wishes(drop_fingers(heard.wishes))
@@ -65,7 +65,7 @@ class WishSteps:
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
         """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
-        return heard.with_understood(self._house.checked(heard.understood, heard.tokens, heard.text, heard.context))
+        return heard.with_understood(self._house.check(heard.understood, heard.tokens, heard.text, heard.context))
 
     def add_set_aside(self, heard: HeardText) -> HeardText:
         """Add what was set aside, as voters to be asked for a player: "Cy points at Dee, Ann points at the dog"."""

@@ -100,7 +100,7 @@ def find_player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
 def find_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the names of the players in a field of the wish; it waits where it does not say which of several.
 
-    `late`: as of `player`.
+    `late`: as of `find_player`.
 
     Raises:
         Lacks: `who-of-them`.
@@ -118,7 +118,7 @@ def find_seated(turn: Turn) -> tuple[str, ...]:
     """Return the names of those whose seats a wish is about; who leaves may also wait for the next game.
 
     Raises:
-        Lacks, NotAllowed: as `named_players`.
+        Lacks, NotAllowed: as `find_players`.
     """
     late = tuple([seat.name for seat in party_of(turn).late]) if turn.wish.kind is Kind.LEAVE else ()
     return find_players(turn, turn.wish, "names", late)

@@ -121,7 +121,9 @@ def _digits(turn: Turn) -> tuple[str, ...]:
     digits = number.removeprefix("+")
     before = len(digits) - LAST
     starts = [*range(before % GROUP or GROUP, before, GROUP), before]
-    first, *others = [split_digits(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
+    first, *others = [
+        split_digits(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)
+    ]
     return (turn.say("join.plus", digits=first) if number.startswith("+") else first, *others)
 
 

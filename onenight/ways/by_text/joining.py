@@ -8,7 +8,7 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
 from onenight.texting.party import Mentioned, Removed
-from onenight.ways.by_text.following import apply_events, party_of, find_seated
+from onenight.ways.by_text.following import apply_events, find_seated, party_of
 from onenight.ways.by_text.invitation import invite, tell_open_seat
 from onenight.ways.by_text.trouble import left_key
 

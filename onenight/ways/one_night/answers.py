@@ -17,7 +17,7 @@ from onenight.conversation.offered import (
     offer_yes_no,
 )
 from onenight.conversation.pointing import answers as told
-from onenight.conversation.pointing.asking import list_finger_answers, can_be_true
+from onenight.conversation.pointing.asking import can_be_true, list_finger_answers
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
@@ -62,14 +62,24 @@ def offer_at_vote(session: Session, lines: Lines) -> Offers:
 def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
     """Return the answers to a question about cards that can be true."""
     if about.fact == "became":
-        finds = [stake.value for stake in Stake if stake in ENDS and can_be_true(session, told.state_card(about, stake.value))]
+        finds = [
+            stake.value
+            for stake in Stake
+            if stake in ENDS and can_be_true(session, told.state_card(about, stake.value))
+        ]
         return Offers((*[offer_role(key, lines) for key in finds], offer_yes_no(lines).each[1]))
     deck = session.game.deck.counts
-    possible: list[Offer] = [offer_role(key, lines) for key in deck if can_be_true(session, told.state_card(about, key))]
+    possible: list[Offer] = [
+        offer_role(key, lines) for key in deck if can_be_true(session, told.state_card(about, key))
+    ]
     if about.fact == "holders":
-        return Offers((*offer_players(session, _find_possible_holders(session), lines).each, offer_nobody(lines)), several=True)
+        return Offers(
+            (*offer_players(session, _find_possible_holders(session), lines).each, offer_nobody(lines)), several=True
+        )
     if about.fact == "guards":
-        return Offers((*offer_players(session, _find_possible_guards(session), lines).each, offer_nobody(lines)), several=True)
+        return Offers(
+            (*offer_players(session, _find_possible_guards(session), lines).each, offer_nobody(lines)), several=True
+        )
     if about.fact == "artifacts":
         return Offers((offer_nobody(lines), *_offer_artifacts(session, lines)))  # in sight, before two dozen others
     seats = range(session.players) if about.fact in ("pointed", "guarded") else ()

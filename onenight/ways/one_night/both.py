@@ -91,7 +91,7 @@ class OneNightGame:
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, with the same boxes."""
-        return session.for_others()
+        return session.make_for_others()
 
     def day_seconds(self, session: Session) -> int:
         """Return the length of the day in seconds, as the table or the game has it."""

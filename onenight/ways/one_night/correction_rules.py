@@ -8,7 +8,7 @@ from onenight.conversation.pointing import answers, early
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words, replace_understood
+from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_understood, rule_of_words
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
 from onenight.speech.tags import CARDS, PERSON
@@ -43,7 +43,7 @@ def show_amended_card(said: Utterance) -> Utterance:
 def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
     """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
     session, manner = said.session, sentence.hears.manner
-    corrects = manner.corrects(sentence.text) and "?" not in sentence.text
+    corrects = manner.is_correction(sentence.text) and "?" not in sentence.text
     if session.phase is not Phase.VERDICT or not corrects:
         return said
     if any(wish.entry.fact for wish in said.wishes):
@@ -70,7 +70,9 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     session = said.session
     if session.phase not in early.COUNTED or not session.testimony:
         return said
-    denied = _find_seats(session, sentence.hears.denied(sentence.text, sentence.names), sentence.front.lines)
+    denied = _find_seats(
+        session, sentence.hears.find_denied_people(sentence.text, sentence.names), sentence.front.lines
+    )
     if not (said.amends or denied):
         return said
     lines = sentence.front.lines
@@ -111,7 +113,9 @@ def _read_corrected_name(wish: Wish, denied: Collection[int], session: Session) 
     if wish.kind is not Kind.NAME or not wish.names:
         return wish
     if denied:
-        told = [each for each in _statements(session) if {each.about, each.told}.intersection(denied) or each.what == "dead"]
+        told = [
+            each for each in _statements(session) if {each.about, each.told}.intersection(denied) or each.what == "dead"
+        ]
         return _restate(told[-1], wish.names, denied, session) if told else wish
     last = session.testimony[-1]
     if last[-1].what != "points" or open_question(session) is not None or len(wish.names) > 1:
@@ -131,7 +135,9 @@ def _restate(told: Statement, names: tuple[str, ...], denied: Collection[int], s
         return Wish(Kind.POINT, names=(_name_seat(session, about),), target=names[0])
     if what == "shown":
         return Wish(Kind.SHOW, names=names, roles=(str(value),))
-    others = tuple([_name_seat(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
+    others = (
+        tuple([_name_seat(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
+    )
     return Wish(Kind.DIED if what == "dead" else Kind.NAME, names=(*others, *names))
 
 

@@ -13,7 +13,14 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_w
 from onenight.ways.one_night.edits import EDITS, LISTED, can_edit, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft
-from onenight.ways.one_night.reading import agrees, mark_as_leaving, is_only_spoken_of, read_plan, tells_change, drop_cards
+from onenight.ways.one_night.reading import (
+    agrees,
+    drop_cards,
+    is_only_spoken_of,
+    mark_as_leaving,
+    read_plan,
+    tells_change,
+)
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish, read_cards
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
@@ -23,7 +30,7 @@ _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 @rule_of_words
 def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
     """Take words that tell us to do it for a yes, where a repair of the deck was read out: "go ahead"."""
-    if cards_of(said.session).draft is None or not sentence.hears.manner.repairs(sentence.text):
+    if cards_of(said.session).draft is None or not sentence.hears.manner.is_go_ahead(sentence.text):
         return said
     return said._replace(wishes=(Wish(Kind.YES),), sure=1.0)
 
@@ -82,7 +89,7 @@ def join_deck_changes(said: Utterance) -> Utterance:
 def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
     """Answer a question about one card of a pair alone, and change nothing: "can we play with a single Mason?"."""
     book = current_draft(said.session).rulebook
-    single = sentence.hears.single_cards(sentence.text) if sentence.hears.moods.is_question(sentence.text) else ()
+    single = sentence.hears.find_single_cards(sentence.text) if sentence.hears.moods.is_question(sentence.text) else ()
     pair = next((key for key in single if key in book.game.cards and book.game.cards[key].paired), None)
     changes = all(wish.kind in EDITS or wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
     if pair is None or not changes or book.house.masons == "only in pairs":
@@ -96,7 +103,7 @@ def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
     if said.session.phase not in _AT_TABLE:
         return said
     keys = Counter(current_draft(said.session).keys)
-    others = {key: keys[key] - 1 for key in sentence.hears.single_cards(sentence.text) if keys[key] > 1}
+    others = {key: keys[key] - 1 for key in sentence.hears.find_single_cards(sentence.text) if keys[key] > 1}
     return said._replace(tags=partial(mark_as_leaving, said.tags, others)) if others else said
 
 
@@ -106,7 +113,7 @@ def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     if said.session.phase not in _AT_TABLE:
         return said
     copies = Counter(current_draft(said.session).keys)
-    named = read_cards(sentence.hears.staying_cards(sentence.text))
+    named = read_cards(sentence.hears.find_staying_cards(sentence.text))
     keys = frozenset(card.key for card in named if 0 < copies[card.key] <= (card.number or copies[card.key]))
     if not keys:  # "keep one Villager" of three lets the others go
         return said
@@ -131,7 +138,7 @@ def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
     """Turn an exchange that is so already, if it is said of either card: "swap the Drunk for the Tanner"."""
     if not any(is_already_so(said.session, wish) for wish in said.wishes):
         return said
-    either = (said.amends and said.sure < 1) or sentence.hears.manner.swaps(sentence.text)
+    either = (said.amends and said.sure < 1) or sentence.hears.manner.is_swap(sentence.text)
     return said._replace(
         wishes=tuple(
             [
@@ -181,7 +188,7 @@ def leave_cards_spoken_of(said: Utterance) -> Utterance:
 def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the deck alone where cards are only spoken of, with no word of a change: "well, the Hunter, you see"."""
     known = said.sure == 1 and any(wish.kind in EDITS and wish.kind is not Kind.CARDS for wish in said.wishes)
-    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.muses(sentence.text):
+    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.is_musing(sentence.text):
         return said
     if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
         return said
@@ -191,8 +198,8 @@ def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
-    told = sentence.hears.moods.told(sentence.text, sentence.names)
-    if said.session.phase not in _AT_TABLE or not sentence.hears.manner.executes(told):
+    told = sentence.hears.moods.keep_told(sentence.text, sentence.names)
+    if said.session.phase not in _AT_TABLE or not sentence.hears.manner.is_execution(told):
         return said
     left = tuple([wish for wish in said.wishes if wish.kind not in EDITS])
     return said._replace(wishes=left or (AMONG_THEM,))
@@ -222,7 +229,9 @@ def _find_player_count(said: Utterance) -> int | None:
     if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
         return None
     possible = cards_of(said.session).sizes
-    return next((each.number for each in every if _is_player_count(said.session, each) and each.number in possible), None)
+    return next(
+        (each.number for each in every if _is_player_count(said.session, each) and each.number in possible), None
+    )
 
 
 def _read_whole_deck(said: Utterance) -> Utterance | None:
@@ -247,7 +256,7 @@ def _is_plain(said: Utterance) -> bool:
 
 def _is_about_house_rules(said: Utterance) -> bool:
     """Return whether house rules were told: it begins so, or it is rather sure that they are several."""
-    says_so = said.sentence is not None and said.sentence.hears.says_rule(said.sentence.text)
+    says_so = said.sentence is not None and said.sentence.hears.has_house_rule_lead(said.sentence.text)
     several = said.sure >= SURE_GRAVE and len(said.wishes) > 1
     return (says_so or several) and all(wish.kind is Kind.HOUSE_RULE for wish in said.wishes)
 

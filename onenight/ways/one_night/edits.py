@@ -13,7 +13,7 @@ from onenight.rules.deck import faults
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft
-from onenight.ways.one_night.proposal import try_draft, prompt, fit_to_players, keep_waiting, current_draft
+from onenight.ways.one_night.proposal import current_draft, fit_to_players, keep_waiting, prompt, try_draft
 from onenight.wishes.wish import Cards, Kind, Wish
 
 _CHOSEN = (Phase.DECK, Phase.JOIN)

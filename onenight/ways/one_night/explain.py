@@ -10,7 +10,14 @@ from onenight.rulebook.usual import usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answer_question, answer_for_players, describe_role, list_rules_in_force, list_other_rules, answer_topic
+from onenight.ways.one_night.ruled import (
+    answer_for_players,
+    answer_question,
+    answer_topic,
+    describe_role,
+    list_other_rules,
+    list_rules_in_force,
+)
 
 
 def answer_elsewhere(turn: Turn) -> Reply:
@@ -82,7 +89,9 @@ def answer_rules(turn: Turn) -> Reply:
     cards, wish = cards_of(turn.session), turn.wish
     game, asked = cards.rulebook.game, (wish.number or 0, turn.session.players)
     told = answer_question(wish.question, cards.rulebook, cards.having, turn.lines) if wish.question is not None else ""
-    told = told or next(filter(None, [answer_for_players(wish.choice, players, game, turn.lines) for players in asked]), "")
+    told = told or next(
+        filter(None, [answer_for_players(wish.choice, players, game, turn.lines) for players in asked]), ""
+    )
     told = told or answer_topic(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")

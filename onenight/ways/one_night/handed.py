@@ -41,7 +41,9 @@ def set_seats(turn: Turn) -> Reply:
     """
     session, told = turn.session, turn.wish.names
     names, refused = read_names_by_seat(session, told, turn.lines)
-    answer = _rename_players(turn, names) if _is_same_number(session, len(told)) else _seat_players(turn, len(told), names)
+    answer = (
+        _rename_players(turn, names) if _is_same_number(session, len(told)) else _seat_players(turn, len(told), names)
+    )
     return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
 
 

@@ -77,7 +77,9 @@ def _write_question(turn: Turn, about: Question | None) -> str:
     if about is None:
         return _write_finger_question(turn)
     if about.fact == "holders":
-        return turn.say("vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role))
+        return turn.say(
+            "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role)
+        )
     if about.fact == "artifacts":
         return _write_artifact_question(turn)
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}

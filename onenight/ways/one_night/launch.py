@@ -31,7 +31,9 @@ def answer_launch(turn: Turn) -> Reply:
     if not recent:  # another evening
         session = session._replace(begun=False, facts=(), memory=session.memory._replace(hinted=False))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(session, turn.lines)
-    return ask_question(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
+    return ask_question(
+        turn.at(rested._replace(game=rested.game.drop_undecided(), phase=Phase.DECK)), Pending(Ask.USUAL)
+    )
 
 
 def cancel(turn: Turn) -> Reply:

@@ -46,7 +46,7 @@ def tell_from_call(turn: Turn, before: str, call: int) -> Reply:
 
 
 def _tell_script(turn: Turn, before: str, call: int, script: Script) -> Reply:
-    """Tell a script of the night from a call on, and the day after it like `tell`."""
+    """Tell a script of the night from a call on, and the day after it like `tell_from_call`."""
     session, front = turn.session, turn.front
     started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
     under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
@@ -141,8 +141,10 @@ def follow_night(session: Session, front: Front) -> Session:
     script = compile_script(session, front)
     call = find_call(session, script, front.now)
     if call >= len(script.calls):
-        return clock.set_to_day(session, session.narration.started + _telling_seconds(session, script), day_seconds(session))
-    return session._replace(narration=session.narration.waiting(call))
+        return clock.set_to_day(
+            session, session.narration.started + _telling_seconds(session, script), day_seconds(session)
+        )
+    return session._replace(narration=session.narration.wait_before(call))
 
 
 def move_to_cue(session: Session, front: Front, cue: int) -> Session:
@@ -155,7 +157,7 @@ def move_to_cue(session: Session, front: Front, cue: int) -> Session:
     script = compile_script(session, front)
     for call, cues in enumerate(script.calls[session.narration.call :], session.narration.call):
         if cue < len(cues):
-            return session._replace(narration=session.narration.waiting(call))
+            return session._replace(narration=session.narration.wait_before(call))
         cue -= len(cues)
     return session
 

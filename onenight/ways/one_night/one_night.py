@@ -46,7 +46,13 @@ class Draft(NamedTuple):
     def write(self) -> list[object]:
         """Return the draft as small plain JSON."""
         names = None if self.names is None else list(self.names)
-        first = [_write_rulebook(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
+        first = [
+            _write_rulebook(self.rulebook),
+            self.players,
+            list(self.keys),
+            [list(each) for each in self.fixed],
+            names,
+        ]
         more = [list(self.boxes), self.extra]
         return first if more == [list(BASE), None] else [*first, *more]
 
@@ -121,20 +127,20 @@ class OneNight(NamedTuple):
         """True while a draft waits for its repair."""
         return self.draft is not None
 
-    def settled(self) -> "OneNight":
+    def drop_undecided(self) -> "OneNight":
         """Return this game with its draft dropped."""
         return self if self.draft is None else self._replace(draft=None, pressed=False)
 
-    def seated(self, players: int) -> "OneNight":
+    def set_players(self, players: int) -> "OneNight":
         """Return this game with the deck that is recommended for that many players; with no cards for none."""
         game = self.rulebook.game
         return self._replace(deck=recommended(game, players, self.boxes) if players else Deck(game, ()))
 
-    def unchosen(self) -> "OneNight":
+    def forget_changes(self) -> "OneNight":
         """Return this game without what is remembered of changes to the deck."""
         return self._replace(chosen=(), earlier=(), overruled=None)
 
-    def dwindled(self, before: int, players: int) -> "OneNight":
+    def shrink(self, before: int, players: int) -> "OneNight":
         """Return this game with a deck for the players left in a tournament: a recommended one, or like theirs."""
         deck, rulebook = self.deck, self.rulebook
         usual = deck == recommended(deck.game, before, self.boxes)
@@ -144,11 +150,11 @@ class OneNight(NamedTuple):
         fitting = deck if fits else nearest(deck, players, rulebook, boxes=self.boxes)
         return self._replace(deck=fitting, earlier=(), overruled=None)
 
-    def given_up(self) -> "OneNight":
+    def give_up(self) -> "OneNight":
         """Return the game with cards that is played when this one is given up: itself."""
         return self
 
-    def anew(self, *, same_place: bool) -> "OneNight":
+    def start_anew(self, *, same_place: bool) -> "OneNight":
         """Return it as nothing is chosen yet, with the same boxes at the same place."""
         return OneNight(boxes=self.boxes) if same_place else OneNight()
 
@@ -209,7 +215,9 @@ class OneNight(NamedTuple):
         """
         if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or (self.pressed and self.draft is None):
             return False
-        if not _can_have_boxes(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
+        if not _can_have_boxes(self.boxes) or (
+            self.deck.extra is not None and self.deck.extra not in extras(self.deck)
+        ):
             return False
         if self.overruled is not None and self.rulebook.game is not ULTIMATE:
             return False  # no other box has house rules
@@ -239,7 +247,7 @@ def _write_rulebook(rulebook: Rulebook) -> list[object]:
 
 
 def _read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
-    """Return the rulebook that `_written` wrote."""
+    """Return the rulebook that `_write_rulebook` wrote."""
     game, changes = data
     return Rulebook(GAMES[game], house_rules(changes))
 
@@ -251,6 +259,6 @@ def _read_pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as 
 
 def cards_of(session: Session) -> OneNight:
     """Return the cards of a table, also while it plays something else."""
-    found = session.game.given_up()
+    found = session.game.give_up()
     assert isinstance(found, OneNight)  # noqa: S101 - every other game sets it aside
     return found

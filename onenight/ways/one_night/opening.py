@@ -3,9 +3,9 @@
 from onenight.conversation.anytime import rename_players
 from onenight.conversation.general import answer_in_turn
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import clean_name, split_names, read_names_in_order
+from onenight.conversation.names import clean_name, read_names_in_order, split_names
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.questions import name_of_game, ask_question
+from onenight.conversation.questions import ask_question, name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
@@ -198,7 +198,9 @@ def set_house_rule(turn: Turn) -> Reply:
         return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)._replace(
             confirmed=said
         )
-    return proposal.try_draft(turn, proposal.current_draft(session)._replace(rulebook=rulebook), said)._replace(confirmed=said)
+    return proposal.try_draft(turn, proposal.current_draft(session)._replace(rulebook=rulebook), said)._replace(
+        confirmed=said
+    )
 
 
 def _name_rule(choice: str, house: HouseRules, lines: Lines) -> str:

@@ -125,7 +125,7 @@ def ask_about_draft(turn: Turn) -> Reply:
 
 def drop_draft(turn: Turn) -> Reply:
     """Drop the draft; everything stays as it was."""
-    return propose(turn.at(turn.session._replace(game=turn.session.game.settled())), turn.say("deck.dropped"))
+    return propose(turn.at(turn.session._replace(game=turn.session.game.drop_undecided())), turn.say("deck.dropped"))
 
 
 def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:

@@ -8,7 +8,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import random_deck
 from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.proposal import try_draft, drop_draft, prompt, take_deck, current_draft
+from onenight.ways.one_night.proposal import current_draft, drop_draft, prompt, take_deck, try_draft
 from onenight.ways.one_night.ruled import list_rules_in_force
 
 

@@ -55,7 +55,7 @@ class OneWeekGame:
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, who play a week, too."""
-        return set_stay(session.for_others(), Stay())
+        return set_stay(session.make_for_others(), Stay())
 
     def day_seconds(self, session: Session) -> int:
         """Return the length of the discussion in seconds."""

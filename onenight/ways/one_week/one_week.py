@@ -43,29 +43,29 @@ class OneWeek(NamedTuple):
         """Return whether a change of the deck set aside is unconfirmed."""
         return self.aside.undecided
 
-    def settled(self) -> "OneWeek":
+    def drop_undecided(self) -> "OneWeek":
         """Return the game with the deck set aside settled."""
-        return self._replace(aside=self.aside.settled())
+        return self._replace(aside=self.aside.drop_undecided())
 
-    def seated(self, players: int) -> "OneWeek":
+    def set_players(self, players: int) -> "OneWeek":
         """Return the game with cards for so many players set aside."""
-        return self._replace(aside=self.aside.seated(players))
+        return self._replace(aside=self.aside.set_players(players))
 
-    def unchosen(self) -> "OneWeek":
+    def forget_changes(self) -> "OneWeek":
         """Return the game without its memory of changes to the cards set aside."""
-        return self._replace(aside=self.aside.unchosen())
+        return self._replace(aside=self.aside.forget_changes())
 
-    def dwindled(self, before: int, players: int) -> "OneWeek":
+    def shrink(self, before: int, players: int) -> "OneWeek":
         """Return the game with cards for fewer players set aside, like those for `before`."""
-        return self._replace(aside=self.aside.dwindled(before, players))
+        return self._replace(aside=self.aside.shrink(before, players))
 
-    def given_up(self) -> Played:
+    def give_up(self) -> Played:
         """Return the game that was set aside."""
         return self.aside
 
-    def anew(self, *, same_place: bool) -> Played:
+    def start_anew(self, *, same_place: bool) -> Played:
         """Return the game set aside as nothing is chosen yet: other people are asked what they play."""
-        return self.aside.anew(same_place=same_place)
+        return self.aside.start_anew(same_place=same_place)
 
     # As JSON
 
@@ -104,4 +104,4 @@ def stay_of(session: Session) -> Stay:
 
 def set_stay(session: Session, stay: Stay) -> Session:
     """Return the session with this week as its game; set aside the game that it played."""
-    return session._replace(game=OneWeek(session.game.given_up(), stay))
+    return session._replace(game=OneWeek(session.game.give_up(), stay))

@@ -15,7 +15,7 @@ from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import replay_changes
 from onenight.ways.one_week.log import Place, Stay, WeekStage, find_place
-from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.one_week import set_stay, stay_of
 
 PHASES: Mapping[WeekStage, Phase] = {
     WeekStage.PLAYERS: Phase.OPEN,

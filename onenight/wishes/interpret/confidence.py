@@ -14,7 +14,7 @@ from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 @rule_of_words
 def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
     """Drop the facts of a supposition: "what if Ben had died. Cy died"."""
-    if not sentence.hears.manner.imagines(sentence.text):
+    if not sentence.hears.manner.is_imagined(sentence.text):
         return said
     return said._replace(wishes=tuple([each for each in said.wishes if not each.entry.fact]) or (AMONG_THEM,))
 
@@ -22,7 +22,7 @@ def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
     """Keep a player beside a denied name that nobody at the table has: "Kim with a K, not Tim" is no farewell."""
-    here, denied = set(sentence.names), set(sentence.hears.denied(sentence.text, sentence.names))
+    here, denied = set(sentence.names), set(sentence.hears.find_denied_people(sentence.text, sentence.names))
     if (
         not denied
         or denied & here
@@ -60,7 +60,7 @@ def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
     meant = sentence.meant
     if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.talking:
         return said
-    among = sentence.hears.among_them(meant.text, meant.context) >= doubt.AMONG_THEM
+    among = sentence.hears.estimate_chatter(meant.text, meant.context) >= doubt.AMONG_THEM
     return said._replace(wishes=(AMONG_THEM,)) if among else said
 
 
@@ -70,7 +70,7 @@ def _choose_course(said: Utterance, sentence: Sentence) -> Course:
     confidence = Confidence(
         said.sure,
         meant.context.talking,
-        sentence.hears.names_somebody(meant.text, sentence.names),
+        sentence.hears.has_person(meant.text, sentence.names),
         exact=meant.understood.layer == "exact",
         amends=said.amends,
     )

@@ -12,7 +12,9 @@ def hear_leading_yes(said: Utterance, sentence: Sentence) -> Utterance:
     if not said.session.game.undecided or said.wishes[0].entry.is_assent:
         return said
     return (
-        said._replace(wishes=(Wish(Kind.YES), *said.wishes)) if sentence.hears.manner.assents(sentence.text) else said
+        said._replace(wishes=(Wish(Kind.YES), *said.wishes))
+        if sentence.hears.manner.has_leading_yes(sentence.text)
+        else said
     )
 
 
@@ -57,7 +59,7 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
 @rule_of_words
 def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
     """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
-    named = sentence.hears.tagged(sentence.text, sentence.names)
+    named = sentence.hears.tag(sentence.text, sentence.names)
     return said._replace(session=topic.remember_role(said.session, named, said.wishes))
 
 

@@ -24,7 +24,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     context, reads = sentence.meant.context, reader(sentence.front.lines.language)
     asked = _read_question(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
-    tokens = sentence.hears.tokens(asked, context) if asked else ()
+    tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
         return said
     found = reads.read(tokens, context.game, talking=context.talking)
@@ -46,7 +46,7 @@ def _may_ask(said: Utterance, sentence: Sentence) -> bool:
 
 def _is_one_question(sentence: Sentence) -> bool:
     """Return whether a sentence is a question as a whole, so that nothing in it is an order."""
-    parts = sentence.hears.moods.parts(sentence.text, sentence.names)
+    parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     return len(parts) == 1 and parts[0].mood is not Mood.TOLD
 
 
@@ -57,7 +57,7 @@ def _orders_nothing(said: Utterance) -> bool:
 
 def _read_question(said: Utterance, sentence: Sentence) -> str:
     """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
-    parts = sentence.hears.moods.parts(sentence.text, sentence.names)
+    parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context
     if context.talking and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
@@ -79,7 +79,7 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
     if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
         return False
     context = sentence.meant.context
-    tokens = sentence.hears.tokens(sentence.text, context)
+    tokens = sentence.hears.tokenize(sentence.text, context)
     found = reader(sentence.front.lines.language).read(tokens, context.game, talking=True)
     return found is not None and found.aspect in OF_WEEK
 
@@ -98,7 +98,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
 
 def _add_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
-    whole = len(sentence.hears.moods.parts(sentence.text, sentence.names)) == 1
+    whole = len(sentence.hears.moods.split_moods(sentence.text, sentence.names)) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])
     derived = question if is_derived(question.aspect) or not question.aspect else None
     roles = (question.subject,) if question.subject and derived is None else ()

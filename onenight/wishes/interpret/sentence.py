@@ -59,7 +59,7 @@ def read_utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Fr
         list_wishes(meant.understood),
         meant.understood.sure,
         partial(_read_tags, sentence),
-        hears.manner.amends(meant.text),
+        hears.manner.is_amendment(meant.text),
         sentence,
     )
 
@@ -71,5 +71,5 @@ def _read_tags(sentence: Sentence) -> tuple[Tagged, ...]:
     """
     hears, names = sentence.hears, sentence.names
     text = hears.correct_sounds(sentence.text, sentence.meant.context)
-    told = hears.moods.told(text, names)
-    return hears.tagged(text if hears.refers_back(told, names) else told, names)
+    told = hears.moods.keep_told(text, names)
+    return hears.tag(text if hears.has_back_reference(told, names) else told, names)

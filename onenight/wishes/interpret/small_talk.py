@@ -33,7 +33,7 @@ def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
     meant = sentence.meant
     if meant.context.talking or meant.understood.layer == "exact":
         return said
-    courtesy = sentence.hears.manner.courtesy(meant.text)
+    courtesy = sentence.hears.manner.find_courtesy(meant.text)
     return said._replace(wishes=(Wish(Kind.UNKNOWN, choice=courtesy),), sure=1.0) if courtesy else said
 
 
@@ -42,7 +42,7 @@ def tell_subject(said: Utterance, sentence: Sentence) -> Utterance:
     """Tell what is spoken of where nothing was understood: "that Tanner always bothers me" speaks of a card."""
     if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.meant.context.talking:
         return said
-    found = sentence.hears.spoken_of(sentence.text, sentence.names)
+    found = sentence.hears.find_first_value(sentence.text, sentence.names)
     if found is None or found.kind not in _SUBJECTS:
         return said
     named = [value for value in found.values if value[0] != "<"]

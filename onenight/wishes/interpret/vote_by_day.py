@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from onenight.conversation.pointing import early
-from onenight.conversation.utterance import Sentence, Utterance, rule_of_words, replace_understood
+from onenight.conversation.utterance import Sentence, Utterance, replace_understood, rule_of_words
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
@@ -17,7 +17,7 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
     if not early.is_vote_question_open(said.session, sentence.front.now):
         return said
     again, understood = sentence.meant.elsewhere(sentence.vote()), sentence.meant.understood
-    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.adds(sentence.text) else set())
+    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.is_addition(sentence.text) else set())
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
     already = all(each.intent in early.DOUBTFUL for each in understood.wishes)
     whole = already and len(understood.wishes) >= len(again.wishes)
@@ -70,4 +70,6 @@ def drop_yes_beside_vote(said: Utterance, sentence: Sentence) -> Utterance:
 def _find_asked_wish(said: Utterance, sentence: Sentence) -> Wish | None:
     """Return the finger of which we have asked whether the vote is over; None where we have not, or long ago."""
     pending = said.session.pending
-    return pending.wish if pending is not None and early.is_vote_question_open(said.session, sentence.front.now) else None
+    return (
+        pending.wish if pending is not None and early.is_vote_question_open(said.session, sentence.front.now) else None
+    )

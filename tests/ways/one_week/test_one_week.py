@@ -7,7 +7,7 @@ from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table, having
@@ -56,4 +56,4 @@ def test_another_week_takes_the_place_of_the_first() -> None:
 
 def test_other_people_are_asked_what_they_play() -> None:
     """And are remembered nothing of the table's choices."""
-    assert set_stay(SIX, Stay(days=1)).for_others() == at_table()
+    assert set_stay(SIX, Stay(days=1)).make_for_others() == at_table()

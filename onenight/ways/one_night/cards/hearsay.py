@@ -56,7 +56,9 @@ def is_fact_of_earlier_game(turn: Turn) -> bool:
     shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
     return (
-        any(not ahead.is_about_cards(each) for each in turn.session.facts) and before and (shown or turn.wish.entry.fact != "")
+        any(not ahead.is_about_cards(each) for each in turn.session.facts)
+        and before
+        and (shown or turn.wish.entry.fact != "")
     )
 
 
@@ -64,25 +66,25 @@ def replay_pending_facts(handler: Handler) -> Handler:
     """Wrap a handler: once the deck is settled, answer the facts that were kept instead, if there are any."""
 
     @wraps(handler)
-    def judged(turn: Turn) -> Reply:
+    def answer(turn: Turn) -> Reply:
         facts = turn.session.facts
         if not facts or turn.session.game.undecided:
             return handler(turn)
         return answer_in_turn(turn.at(turn.session._replace(facts=())), facts)
 
-    return judged
+    return answer
 
 
 def replay_after_whole_deck(handler: Handler) -> Handler:
     """Wrap a handler of cards: once it has set the whole deck and that is settled, answer the facts that were kept."""
 
     @wraps(handler)
-    def taken(turn: Turn) -> Reply:
+    def answer_list(turn: Turn) -> Reply:
         whole = turn.wish.kind is not Kind.CARDS or len({card.key for card in turn.wish.cards}) >= LISTED
         answer = handler(turn)
         return replay_pending_facts(lambda _: answer)(turn.at(answer.session)) if whole else answer
 
-    return taken
+    return answer_list
 
 
 def _list_names(turn: Turn) -> tuple[str, ...]:

@@ -45,10 +45,10 @@ def _count_game_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the next game: count the game that is judged first."""
 
     @wraps(handler)
-    def next_game(turn: Turn) -> Reply:
+    def answer_counted(turn: Turn) -> Reply:
         return handler(turn.at(score.finish_game(turn.session, turn.lines)))
 
-    return next_game
+    return answer_counted
 
 
 def _settle_draft_first(handler: Handler) -> Handler:
@@ -59,7 +59,7 @@ def _settle_draft_first(handler: Handler) -> Handler:
     """
 
     @wraps(handler)
-    def settled(turn: Turn) -> Reply:
+    def answer_settled(turn: Turn) -> Reply:
         if not turn.session.game.undecided:
             return handler(turn)
         if not (cards_of(turn.session).pressed or turn.wish.choice == DEALT):
@@ -71,7 +71,7 @@ def _settle_draft_first(handler: Handler) -> Handler:
         answer = handler(turn)
         return answer._replace(say=join_sentences(repaired.news, answer.say))
 
-    return settled
+    return answer_settled
 
 
 def _begin_night(turn: Turn) -> Reply:
@@ -87,7 +87,9 @@ def _return_to_deck(turn: Turn) -> Reply:
 
 def _accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal, or judge the game that was told of."""
-    return proposal.accept_repair(turn) if turn.session.game.undecided else hearsay.replay_pending_facts(ready.deal)(turn)
+    return (
+        proposal.accept_repair(turn) if turn.session.game.undecided else hearsay.replay_pending_facts(ready.deal)(turn)
+    )
 
 
 def _drop_draft(turn: Turn) -> Reply:
@@ -135,11 +137,11 @@ def _take_night_as_held(handler: Handler) -> Handler:
     """Wrap a handler of what comes after a night: where there was none with us, one was held without us."""
 
     @wraps(handler)
-    def held(turn: Turn) -> Reply:
+    def answer_after_night(turn: Turn) -> Reply:
         before = turn.session.phase in (Phase.DECK, Phase.CHECK)
         return handler(turn.at(night.enter_night(turn.session)) if before else turn)
 
-    return held
+    return answer_after_night
 
 
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
@@ -149,7 +151,11 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.JOIN: _between_games(opening.add_players),
     Kind.LET_BACK: _between_games(opening.add_players),
     Kind.LEAVE: _between_games(opening.remove_players),
-    Kind.GAME: {**_always(evening.ask_to_change_game), Phase.OPEN: evening.begin_game, **_between_games(evening.begin_game)},
+    Kind.GAME: {
+        **_always(evening.ask_to_change_game),
+        Phase.OPEN: evening.begin_game,
+        **_between_games(evening.begin_game),
+    },
     Kind.HOUSE_RULE: {Phase.OPEN: opening.set_house_rule, **_between_games(opening.set_house_rule)},
     Kind.BOXES: {Phase.OPEN: boxes.set_boxes, **_between_games(boxes.set_boxes)},
     Kind.EXTRA: {Phase.OPEN: opening.note_cards, **_between_games(boxes.set_extra_card)},
@@ -164,9 +170,21 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REPLACE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
     Kind.ONLY: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
     Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole.draw_deck)},
-    Kind.USUAL: {Phase.OPEN: opening.note_cards, **_between_games(whole.take_usual), Phase.DECK: hearsay.replay_after_whole_deck(whole.take_usual)},
-    Kind.RECOMMENDED: {Phase.OPEN: opening.note_cards, **_between_games(whole.take_recommended), Phase.DECK: hearsay.replay_after_whole_deck(whole.take_recommended)},
-    Kind.DECK: {Phase.OPEN: handed.set_deck, **_between_games(handed.set_deck), Phase.DECK: hearsay.replay_after_whole_deck(handed.set_deck)},
+    Kind.USUAL: {
+        Phase.OPEN: opening.note_cards,
+        **_between_games(whole.take_usual),
+        Phase.DECK: hearsay.replay_after_whole_deck(whole.take_usual),
+    },
+    Kind.RECOMMENDED: {
+        Phase.OPEN: opening.note_cards,
+        **_between_games(whole.take_recommended),
+        Phase.DECK: hearsay.replay_after_whole_deck(whole.take_recommended),
+    },
+    Kind.DECK: {
+        Phase.OPEN: handed.set_deck,
+        **_between_games(handed.set_deck),
+        Phase.DECK: hearsay.replay_after_whole_deck(handed.set_deck),
+    },
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.open_texted_game),

@@ -129,7 +129,9 @@ class _Walk:
         self.deeds.append(NightWork(seat, role, tuple(places), done, night))
         return done
 
-    def _allow_places(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+    def _allow_places(
+        self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]
+    ) -> Sequence[int]:
         """Return the places of a blind pick that the cards on the table allow; () for none."""
         if not places:
             return ()

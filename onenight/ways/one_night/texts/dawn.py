@@ -149,7 +149,10 @@ def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
     for vote in ("vote", "vote_soon"):
         yield " ".join((*missed, *told, *further, *nothing, lines.raw(f"texts.dawn.{vote}")))
     yield " ".join((*missed, *told, *further, *nothing))
-    short = (*_group_by_role(party, learned.awake, lines), *[_describe_sight(party, sight, lines) for sight in learned.new])
+    short = (
+        *_group_by_role(party, learned.awake, lines),
+        *[_describe_sight(party, sight, lines) for sight in learned.new],
+    )
     yield " ".join((*missed, lines.say("texts.dawn.seen", seen=short), *further))
     yield " ".join((*missed, lines.say("texts.dawn.short", seen=short), *further))
 

@@ -7,7 +7,7 @@ from onenight.speech.voice import Voice
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import apply_events, party_of
 from onenight.ways.by_text.invitation import split_digits
-from onenight.ways.by_text.joining import SILENCE, sentences, list_players
+from onenight.ways.by_text.joining import SILENCE, list_players, sentences
 from onenight.ways.one_night import night, opening, proposal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.game import Dealt
@@ -17,14 +17,16 @@ def deal(turn: Turn, before: str = "") -> Reply:
     """Begin the texted night, once the deck fits those who are in; until then tell what is missing.
 
     Raises:
-        NotAllowed: as for `dealt`.
+        NotAllowed: as for `begin_night`.
     """
     here, possible = len(party_of(turn).seats), turn.session.game.rulebook.game.players
     if here not in possible:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
         last = {"name": party_of(turn).seats[-1].name} if here else {}
         few = here < possible.start
-        takes = turn.say("join.takes" if few else "join.too_many", **numbers, **last, code=split_digits(turn.session.code))
+        takes = turn.say(
+            "join.takes" if few else "join.too_many", **numbers, **last, code=split_digits(turn.session.code)
+        )
         return turn.prompt(join_sentences(before, list_players(turn), takes))
     draft = cards_of(turn.session).draft
     if draft is not None and draft.players == here:

@@ -15,7 +15,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
-from onenight.ways.one_night.ruled import answer_question, describe_role, answer_topic
+from onenight.ways.one_night.ruled import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
@@ -39,7 +39,7 @@ class NightAnswers:
         """Return the party after an answer to the round that is open, and what it is answered.
 
         Raises:
-            NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
+            NotUnderstood, NotAllowed, Ambiguous: as for `rounds.take_answer`.
         """
         return rounds.take_answer(party, seat, answer, front.lines)
 

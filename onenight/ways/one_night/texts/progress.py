@@ -66,7 +66,7 @@ def follow_stage(session: Session, party: Party, front: Front) -> Session:
     game = cards_of(session)._replace(rulebook=dealt.rulebook, deck=dealt.deck)
     session = session._replace(game=game, players=count, names=list_names(party, count))
     if party.stage is Stage.VERDICT:
-        game = game.settled()
+        game = game.drop_undecided()
         return session.at_rest()._replace(game=game, phase=Phase.VERDICT, testimony=evidence(party))
     if party.stage is Stage.DAWN:
         if session.phase in PHASES[Stage.DAWN]:

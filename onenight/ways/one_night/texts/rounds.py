@@ -27,7 +27,7 @@ from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, seco
 from onenight.ways.one_night.texts.course import DRAWN, play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
 from onenight.ways.one_night.texts.kept import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, question, list_rounds
+from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, list_rounds, question
 
 Answers = Mapping[int, tuple[int, ...]]
 

@@ -17,7 +17,7 @@ from onenight.rules.roles import Action, Role
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, play_night, deal_of
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, deal_of, play_night
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
 

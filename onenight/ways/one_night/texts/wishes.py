@@ -1,7 +1,7 @@
 """The texted game by voice, from its host's side: who is in, the deal, the rounds, the votes, the verdict.
 
 What the host hears depends on who has answered, never on what was dealt or answered, until the verdict. How far the
-game has come is the party's business; the session follows it (`reached`).
+game has come is the party's business; the session follows it (`progress.follow_stage`).
 """
 
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import apply_events, party_of, take_spoken_votes
-from onenight.ways.by_text.joining import let_back, invite_everyone, remove_players, tell_who_is_in
+from onenight.ways.by_text.joining import invite_everyone, let_back, remove_players, tell_who_is_in
 from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
-from onenight.ways.one_night.texts.progress import tell_help, tell_missing, prompt, tell_progress
+from onenight.ways.one_night.texts.progress import prompt, tell_help, tell_missing, tell_progress
 from onenight.ways.one_night.texts.prompts import NIGHT
 from onenight.wishes.wish import Kind
 
@@ -38,7 +38,7 @@ def call_vote(turn: Turn) -> Reply:
     while party_of(turn).stage in NIGHT:
         turn = apply_events(turn, Closed())
     left = clock.seconds_left(turn.session, turn.front.now)
-    return tell_missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
+    return tell_missing(turn.at(turn.session.before_night(Phase.VOTE).set_clock(left=left)))
 
 
 def answer_votes(turn: Turn) -> Reply:
@@ -119,11 +119,11 @@ def reopen_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the next game: count the last one, and let others join."""
 
     @wraps(handler)
-    def next_game(turn: Turn) -> Reply:
+    def answer_reopened(turn: Turn) -> Reply:
         finished = score.finish_game(turn.session, turn.lines)
         return handler(apply_events(turn.at(finished), Opened()))
 
-    return next_game
+    return answer_reopened
 
 
 _ROUND = (Phase.NIGHT, Phase.DAY, Phase.VOTE)
@@ -139,7 +139,7 @@ def _seat_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the deck: where the number of players was not told, seat those who are in."""
 
     @wraps(handler)
-    def with_deck(turn: Turn) -> Reply:
+    def answer_seated(turn: Turn) -> Reply:
         if turn.session.players:
             return handler(turn)
         here = len(party_of(turn).seats)
@@ -147,7 +147,7 @@ def _seat_first(handler: Handler) -> Handler:
             return explain.answer_elsewhere(turn)
         return handler(turn.at(opening.seat_players(turn, here).session))
 
-    return with_deck
+    return answer_seated
 
 
 def _for_cards(handler: Handler) -> dict[Phase, Handler]:
@@ -161,13 +161,30 @@ def _between_games(handler: Handler) -> dict[Phase, Handler]:
 
 
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
-    Kind.LAUNCH: {**_at(tell_missing, *_ROUND), Phase.DAY: call_vote, Phase.JOIN: invite_everyone, Phase.VERDICT: verdict.repeat_verdict},
-    Kind.TEXT_ROLES: {**_at(tell_missing, *_ROUND), Phase.JOIN: invite_everyone, Phase.VERDICT: reopen_first(invite_everyone)},
+    Kind.LAUNCH: {
+        **_at(tell_missing, *_ROUND),
+        Phase.DAY: call_vote,
+        Phase.JOIN: invite_everyone,
+        Phase.VERDICT: verdict.repeat_verdict,
+    },
+    Kind.TEXT_ROLES: {
+        **_at(tell_missing, *_ROUND),
+        Phase.JOIN: invite_everyone,
+        Phase.VERDICT: reopen_first(invite_everyone),
+    },
     Kind.WHO_IS_IN: _at(tell_who_is_in_or_out, *_ALL),
-    Kind.EVERYONE_ANSWERED: {**_at(tell_missing, *_ROUND), Phase.JOIN: tell_who_is_in, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.EVERYONE_ANSWERED: {
+        **_at(tell_missing, *_ROUND),
+        Phase.JOIN: tell_who_is_in,
+        Phase.VERDICT: verdict.repeat_verdict,
+    },
     Kind.PLAYERS: _between_games(opening.set_players),
     Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
-    Kind.JOIN: {**_at(refuse_joining, *_ROUND), Phase.JOIN: invite_everyone, Phase.VERDICT: reopen_first(invite_everyone)},
+    Kind.JOIN: {
+        **_at(refuse_joining, *_ROUND),
+        Phase.JOIN: invite_everyone,
+        Phase.VERDICT: reopen_first(invite_everyone),
+    },
     Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
     Kind.LET_BACK: _at(let_back, *_ALL),
     Kind.GAME: {**_between_games(evening.begin_game), **_at(evening.ask_to_change_game, *_ROUND)},
@@ -188,7 +205,12 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
     Kind.REMATCH: {Phase.JOIN: deal, **_at(answer_early_rematch, *_ROUND), Phase.VERDICT: deal_rematch},
     Kind.FORGOT_ROLE: _at(answer_forgotten_role, *_ROUND),
-    Kind.AWAKE: {Phase.NIGHT: close_round, Phase.DAY: clock.prompt, Phase.VOTE: tell_missing, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.AWAKE: {
+        Phase.NIGHT: close_round,
+        Phase.DAY: clock.prompt,
+        Phase.VOTE: tell_missing,
+        Phase.VERDICT: verdict.repeat_verdict,
+    },
     Kind.SET_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.set_time},
     Kind.ADD_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.add_time},
     Kind.TAKE_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.take_time},
@@ -199,7 +221,10 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
     Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
     Kind.CALL: _at(answer_rename, *_ALL),
-    Kind.UNDO: {Phase.JOIN: _seat_first(whole.undo_change), **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
+    Kind.UNDO: {
+        Phase.JOIN: _seat_first(whole.undo_change),
+        **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT),
+    },
     Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
     Kind.REPEAT: {
         **_at(tell_missing, *_ROUND),
@@ -216,7 +241,11 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PAUSE: {Phase.DAY: clock.pause_clock},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: clock.resume_clock, Phase.VOTE: tell_missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
-    Kind.PREVIOUS: {Phase.JOIN: _seat_first(whole.undo_change), Phase.DAY: clock.tell_time_left, Phase.VOTE: undo_vote_call},
+    Kind.PREVIOUS: {
+        Phase.JOIN: _seat_first(whole.undo_change),
+        Phase.DAY: clock.tell_time_left,
+        Phase.VOTE: undo_vote_call,
+    },
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
 }

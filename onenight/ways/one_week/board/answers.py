@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from onenight.conversation.offered import (
     NONE,
     Offers,
+    offer_line,
     offer_nobody,
     offer_numbers,
     offer_players,
-    offer_line,
 )
 from onenight.conversation.pointing.asking import list_finger_answers
 from onenight.conversation.session import Session
@@ -20,9 +20,9 @@ from onenight.ways.one_week import talk
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import find_chosen_seats, next_question
 from onenight.ways.one_week.log import UNDER_WAY, WeekStage
-from onenight.ways.one_week.lying import find_known_roles as told
 from onenight.ways.one_week.lying import find_artifact_seats
-from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_rooms, offer_tokens, offer_lines
+from onenight.ways.one_week.lying import find_known_roles as told
+from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_lines, offer_rooms, offer_tokens
 from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.wish import Kind, Wish
 

@@ -13,7 +13,7 @@ from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, castle_of, current_place, update_stay, name_room, say, stage_of
+from onenight.ways.one_week.talk import ask, castle_of, current_place, name_room, say, stage_of, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
@@ -105,7 +105,7 @@ def tell_players(turn: Turn) -> Reply:
 # The evening
 
 
-def launch(turn: Turn) -> Reply:
+def answer_launch(turn: Turn) -> Reply:
     """Welcome the table, or take up the week where it was left; opened by day, call the vote."""
     stage = stage_of(turn.session)
     if stage is WeekStage.PLAYERS:

@@ -1,7 +1,7 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, names_of, find_seats
+from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
@@ -14,9 +14,18 @@ from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
 from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
-from onenight.ways.one_week.lying import NOTHING, Told, find_artifact_role, read_entry, find_known_roles, find_last_told, find_artifact_seats, write_entry
-from onenight.ways.one_week.one_week import stay_of, set_stay
-from onenight.ways.one_week.talk import ask, castle_of, current_place, update_stay, say
+from onenight.ways.one_week.lying import (
+    NOTHING,
+    Told,
+    find_artifact_role,
+    find_artifact_seats,
+    find_known_roles,
+    find_last_told,
+    read_entry,
+    write_entry,
+)
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
@@ -124,7 +133,9 @@ def add_shown_token(turn: Turn) -> Reply:
         return ask_or_give_verdict(turn)
     role, artifact = _read_role(turn), find_artifact_role(turn.wish)
     after = _add_answer(turn, _write_token(seats, role, artifact))
-    if role is None and not set(seats) <= set(find_known_roles(stay_of(after.session))):  # no artifact that counts, either
+    if role is None and not set(seats) <= set(
+        find_known_roles(stay_of(after.session))
+    ):  # no artifact that counts, either
         if turn.wish.choice == NOTHING:
             return ask_open_question(after)
         return ask(after, say(turn, "vote.under"), open_question(after))

@@ -1,6 +1,6 @@
 """The players of a week, its rooms and its length: the answers before it begins."""
 
-from onenight.conversation.names import clean_name, read_names_in_order, read_names_by_seat, rename_seat, find_seat
+from onenight.conversation.names import clean_name, find_seat, read_names_by_seat, read_names_in_order, rename_seat
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -13,8 +13,8 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
-from onenight.ways.one_week.one_week import stay_of, set_stay
-from onenight.ways.one_week.talk import update_stay, log_entries, say, stage_of
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.talk import log_entries, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
 
 
@@ -29,7 +29,7 @@ def begin(turn: Turn) -> Reply:
 
 def clear_seats(session: Session) -> Session:
     """Return the session of a table that has not said how many are playing."""
-    game = session.game.settled().unchosen().seated(0)
+    game = session.game.drop_undecided().forget_changes().set_players(0)
     return session._replace(game=game, phase=Phase.OPEN, players=0, names=(), testimony=())
 
 
@@ -97,7 +97,7 @@ def _seat_players(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     session = turn.session
     names = names or (session.names if session.players == count else ())
     same = session.players == count
-    session = session._replace(game=session.game.unchosen().seated(count), players=count, names=names)
+    session = session._replace(game=session.game.forget_changes().set_players(count), players=count, names=names)
     stay = stay_of(session)
     log = (NAMED,) if names and all(names) else ()
     turn = update_stay(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))

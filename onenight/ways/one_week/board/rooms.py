@@ -19,7 +19,17 @@ from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY, PARLOR
 from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, castle_of, list_furnishings, current_place, update_stay, log_entries, name_ring, name_room, say
+from onenight.ways.one_week.talk import (
+    ask,
+    castle_of,
+    current_place,
+    list_furnishings,
+    log_entries,
+    name_ring,
+    name_room,
+    say,
+    update_stay,
+)
 
 
 def read_rooms(turn: Turn) -> Reply:
@@ -47,7 +57,9 @@ def answer_go(turn: Turn) -> Reply:
     if key == FOYER and now.holder is None and walker < players:
         said = say(turn, "turn.holder", name=name_of(turn.session, walker, turn.lines))
         return resume_turn(log_entries(turn, markers.write_holder(walker, along, players)), said)
-    return resume_turn(_add_board_entry(turn, markers.write_position([walker, *along], key, players)), explain_room(turn, key))
+    return resume_turn(
+        _add_board_entry(turn, markers.write_position([walker, *along], key, players)), explain_room(turn, key)
+    )
 
 
 def _find_walker(turn: Turn) -> int:
@@ -165,7 +177,9 @@ def _remove_room(turn: Turn) -> Reply:
         raise Lacks("which-room-goes", turn.wish)
     going = possible[0]
     _check_goes(turn, going, by=DYNAMITE)
-    one, other = _name_rooms(turn, castle_of(turn.session).neighbors(going))  # the Foyer and the Dynamite are always there
+    one, other = _name_rooms(
+        turn, castle_of(turn.session).neighbors(going)
+    )  # the Foyer and the Dynamite are always there
     said = say(turn, "turn.gone", room=name_room(going, turn.lines), one=one, other=other)
     return resume_turn(_log_change(turn, castle.write_removal(going)), said)
 

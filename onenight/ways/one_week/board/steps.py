@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from onenight.conversation import anytime, clock
 from onenight.conversation.halves import Lacks
-from onenight.conversation.names import name_of, find_seats
+from onenight.conversation.names import find_seats, name_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
@@ -14,8 +14,8 @@ from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.ways.one_week import talk
 from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, count_days
-from onenight.ways.one_week.one_week import stay_of, set_stay
-from onenight.ways.one_week.talk import name_actor, ask, current_place, update_stay, log_entries, say, stage_of
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.talk import ask, current_place, log_entries, name_actor, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
 
 # What is called
@@ -190,7 +190,7 @@ def undo(turn: Turn) -> Reply:
     left = turn.session.clock.left
     turn = update_stay(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
     if stage_of(turn.session) is WeekStage.DISCUSSION:
-        return clock.resume_clock(turn.at(turn.session.timed(left=left)))
+        return clock.resume_clock(turn.at(turn.session.set_clock(left=left)))
     return prompt(turn, say(turn, "turn.undone"))
 
 
@@ -208,7 +208,9 @@ def tell_whose_turn(turn: Turn) -> Reply:
     days = turn.number(count_days(stay_of(turn.session), turn.session.players))
     line = "turn.night_of" if stage is WeekStage.NIGHT else "turn.when"
     said = say(turn, line, day=talk.name_day(now.day, turn.lines), number=turn.number(now.day), days=days)
-    arrow = say(turn, "turn.arrow", name=talk.name_start_player(turn), direction=talk.name_direction(now.direction, turn.lines))
+    arrow = say(
+        turn, "turn.arrow", name=talk.name_start_player(turn), direction=talk.name_direction(now.direction, turn.lines)
+    )
     if stage in TURNS:
         return ask(turn, join_sentences(said, arrow, say(turn, "turn.whose", name=name_actor(turn))))
     return prompt(turn, join_sentences(said, arrow))

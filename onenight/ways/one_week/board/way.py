@@ -53,7 +53,7 @@ class BoardHost(OneWeekHost, TableHost):
 
     def welcome(self, turn: Turn) -> Reply:
         """Greet a table."""
-        return anytime.launch(turn)
+        return anytime.answer_launch(turn)
 
     def begin(self, turn: Turn) -> Reply:
         """Begin a week in place of another game, or anew."""

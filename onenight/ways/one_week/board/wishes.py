@@ -43,7 +43,7 @@ def _map_onward() -> dict[WeekStage, Handler]:
 
 
 ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
-    Kind.LAUNCH: _map_all_stages(anytime.launch),
+    Kind.LAUNCH: _map_all_stages(anytime.answer_launch),
     Kind.PLAYERS: _map_stages(people.set_player_count, *BEFORE),
     Kind.SEATS: _map_stages(people.set_seats, *BEFORE),
     Kind.JOIN: {WeekStage.PLAYERS: people.name_players, **_map_stages(people.change_players, *_SEATED)},
@@ -65,7 +65,12 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.DEAL_AGAIN: {**_map_stages(anytime.begin_setup_again, *_STEPS, WeekStage.GIVE), _END: pages.begin_rematch},
     Kind.DONE: _map_onward(),
     Kind.NEXT: {**_map_onward(), _VOTE: finish.answer_skip, _END: pages.begin_rematch},
-    Kind.YES: {**_map_onward(), WeekStage.GIVE: steps.answer_yes, **_map_stages(rooms.answer_act, *_IN_ROOMS), _VOTE: finish.answer_yes},
+    Kind.YES: {
+        **_map_onward(),
+        WeekStage.GIVE: steps.answer_yes,
+        **_map_stages(rooms.answer_act, *_IN_ROOMS),
+        _VOTE: finish.answer_yes,
+    },
     Kind.NO: {**_map_stages(rooms.answer_act, *_IN_ROOMS), WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
     Kind.NOBODY: {WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
     Kind.AWAKE: {WeekStage.NIGHT: steps.end_night},
@@ -79,7 +84,11 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.WALK: {WeekStage.DAY: rooms.answer_walk},
     Kind.ACT: {**_map_stages(rooms.exchange_room, *_SEATED), **_map_stages(rooms.answer_act, *UNDER_WAY)},
     Kind.ARROW: _map_stages(steps.give_arrow, WeekStage.SETUP, WeekStage.GIVE),
-    Kind.NAME: {**_map_stages(people.name_players, *BEFORE), WeekStage.GIVE: steps.give_arrow, _VOTE: finish.answer_names},
+    Kind.NAME: {
+        **_map_stages(people.name_players, *BEFORE),
+        WeekStage.GIVE: steps.give_arrow,
+        _VOTE: finish.answer_names,
+    },
     Kind.VOTE: _map_stages(steps.call_vote, _TALK, _VOTE),
     Kind.REFEREE: {**_map_stages(finish.begin_referee_questions, _TALK, _VOTE), _END: finish.give_verdict},
     Kind.POINT: _map_vote(vote.add_votes),
@@ -113,7 +122,9 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.REMATCH: {_END: pages.begin_rematch},
     Kind.STANDINGS: _map_all_stages(pages.read_registry),
     Kind.TOURNAMENT: _map_all_stages(anytime.answer_tournament),
-    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(anytime.answer_one_night_wish)),
+    **dict.fromkeys(
+        (Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(anytime.answer_one_night_wish)
+    ),
     Kind.HELP: _map_all_stages(anytime.tell_help),
     Kind.START_OVER: _map_all_stages(anytime.start_over),
     Kind.CANCEL: _map_all_stages(evening.cancel),

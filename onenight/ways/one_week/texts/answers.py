@@ -5,7 +5,7 @@ By night, and for the vote, it is the phones that are asked.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from onenight.conversation.offered import NONE, Offer, Offers, offer_person, offer_line
+from onenight.conversation.offered import NONE, Offer, Offers, offer_line, offer_person
 from onenight.conversation.session import Session
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
@@ -14,7 +14,7 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_rooms, offer_staff, offer_lines
+from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_lines, offer_rooms, offer_staff
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.kept import week_of
@@ -114,9 +114,13 @@ def _offer_people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
 
 
 _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
-    **dict.fromkeys(("room", "goes"), lambda moves, _week, lines: offer_rooms(_list_distinct(move.room for move in moves), lines)),
+    **dict.fromkeys(
+        ("room", "goes"), lambda moves, _week, lines: offer_rooms(_list_distinct(move.room for move in moves), lines)
+    ),
     "comes": lambda moves, _week, lines: offer_rooms(_list_distinct(move.by for move in moves), lines),
-    **dict.fromkeys(("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_offer_people(week, moves))),
+    **dict.fromkeys(
+        ("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_offer_people(week, moves))
+    ),
     "card": lambda _moves, _week, lines: offer_cards(lines),
     "direction-needed": lambda _moves, _week, lines: offer_directions(lines),
 }

@@ -96,7 +96,9 @@ def _ask_walk(week: Week, lines: Lines) -> str:
 
 
 def _ask_passage(week: Week, lines: Lines) -> str:
-    return lines.say("letters.ask.passage", rooms=name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE]))
+    return lines.say(
+        "letters.ask.passage", rooms=name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
+    )
 
 
 def _ask_give(week: Week, lines: Lines) -> str:
@@ -133,7 +135,8 @@ def _ask_night(week: Week, lines: Lines) -> str:
     with_artifact = {target.place for target in others if target.kind is TokenKind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
     shown = [
-        _mark_name(name_place(place, lines), lines) if place in with_artifact else name_place(place, lines) for place in places
+        _mark_name(name_place(place, lines), lines) if place in with_artifact else name_place(place, lines)
+        for place in places
     ]
     used = min(hand, key=lambda each: (CARDS[each].deed is Deed.CHECK, CARDS[each].deed is Deed.SWITCH))
     oneself = lines.strings("letters", "words", "oneself")[0]
@@ -236,7 +239,9 @@ def describe_night_move(move: Move, lines: Lines) -> str:
     own = name_card(lines, move.card)
     deed = CARDS[move.card or ""].deed
     if move.targets and deed is not Deed.LOOK:
-        return lines.say("letters.done.night", card=own, targets=tuple([name_target(each, lines) for each in move.targets]))
+        return lines.say(
+            "letters.done.night", card=own, targets=tuple([name_target(each, lines) for each in move.targets])
+        )
     return lines.say("letters.done.checked" if move.targets or move.look else "letters.done.unused", card=own)
 
 

@@ -15,7 +15,7 @@ from onenight.ways.by_text.following import apply_events, follow_joining, party_
 from onenight.ways.by_text.joining import list_players, tell_who_is_in
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import name_day
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
@@ -26,7 +26,9 @@ from onenight.ways.one_week.texts.progress import prompt, say, tell_state
 def begin(turn: Turn) -> Reply:
     """Begin One Week instead of another texted game, with the players who are in."""
     said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
-    return tell_who_is_in(apply_events(turn.at(set_stay(turn.session, Stay())), Replaced(replace_with_week(party_of(turn).plays))), said)
+    return tell_who_is_in(
+        apply_events(turn.at(set_stay(turn.session, Stay())), Replaced(replace_with_week(party_of(turn).plays))), said
+    )
 
 
 def _count_players(turn: Turn) -> int:
@@ -45,7 +47,7 @@ def _count_players(turn: Turn) -> int:
 def _set_choice(turn: Turn, count: int, stay: Stay) -> Turn:
     """Return the turn with so many players and this stay."""
     session = set_stay(turn.session, stay)
-    session = session._replace(game=session.game.seated(count), players=count)
+    session = session._replace(game=session.game.set_players(count), players=count)
     return turn.at(follow_joining(session, party_of(turn)))
 
 
@@ -64,7 +66,9 @@ def set_player_count(turn: Turn) -> Reply:
     fits = len(stay_of(turn.session).rooms) == count + 1
     asked = turn.at(turn.session._replace(players=count))
     return _tell_choices(
-        _set_choice(asked, _count_players(asked), stay_of(turn.session) if fits else stay_of(turn.session)._replace(rooms=()))
+        _set_choice(
+            asked, _count_players(asked), stay_of(turn.session) if fits else stay_of(turn.session)._replace(rooms=())
+        )
     )
 
 

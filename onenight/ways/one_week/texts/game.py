@@ -244,7 +244,7 @@ class Moved(NamedTuple):
         """Return the party after the move.
 
         Raises:
-            NotAllowed: `no-round`, `nobody-of-that-name`, and as for `playing.spoken`.
+            NotAllowed: `no-round`, `nobody-of-that-name`, and as for `playing.make_spoken_move`.
         """
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")

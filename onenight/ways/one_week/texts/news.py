@@ -42,7 +42,9 @@ def replay_moves(party: Party) -> Iterator[Made]:
 def list_news(party: Party, lines: Lines) -> tuple[str, ...]:
     """Return the sentences of all public events since the host last heard."""
     new = list(replay_moves(party))[find_state(party).diary.told :]
-    return tuple([sentence for each in new for sentence in (*describe_action(each, lines), *describe_consequences(each, lines))])
+    return tuple(
+        [sentence for each in new for sentence in (*describe_action(each, lines), *describe_consequences(each, lines))]
+    )
 
 
 def describe_action(each: Made, lines: Lines) -> tuple[str, ...]:
@@ -86,7 +88,11 @@ def find_people_in(week: Week, key: str) -> tuple[str, ...]:
 
 def _describe_room(week: Week, key: str, lines: Lines) -> str:
     names = find_people_in(week, key)
-    return lines.say("letters.aloud.room_with", room=name_room(lines, key), names=names) if names else name_room(lines, key)
+    return (
+        lines.say("letters.aloud.room_with", room=name_room(lines, key), names=names)
+        if names
+        else name_room(lines, key)
+    )
 
 
 def _describe_sight(sight: Sight, lines: Lines) -> str:

@@ -26,9 +26,9 @@ from onenight.texting.tongue import lines_at
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import set_week, set_state, find_state, week_of
+from onenight.ways.one_week.texts.kept import find_state, set_state, set_week, week_of
 from onenight.ways.one_week.texts.news import Made
-from onenight.ways.one_week.texts.reading import HALVES, incomplete_part, read_move, find_move
+from onenight.ways.one_week.texts.reading import HALVES, find_move, incomplete_part, read_move
 from onenight.ways.one_week.texts.words import Unread
 
 
@@ -57,7 +57,10 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
     begun = add_texts(
         begun,
         "letter",
-        {seat: letters.write_first_letter(week, seat, lines_at(party, seat, front.lines)) for seat in range(week.players)},
+        {
+            seat: letters.write_first_letter(week, seat, lines_at(party, seat, front.lines))
+            for seat in range(week.players)
+        },
     )
     return _call_next(begun, week, front.chance, front.lines)
 

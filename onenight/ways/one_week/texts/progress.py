@@ -14,7 +14,7 @@ from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import apply_events, list_names, party_of
 from onenight.ways.one_week.castle import pick_example_room
-from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
@@ -32,7 +32,7 @@ def update_session(session: Session, party: Party, front: Front) -> Session:
     state = find_state(party).week
     count = len(party.seats)
     session = set_stay(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
-    game = session.game.settled().seated(count)
+    game = session.game.drop_undecided().set_players(count)
     session = session._replace(game=game, players=count, names=list_names(party, count), testimony=())
     if party.stage is Stage.VERDICT:
         return session.at_rest()._replace(phase=Phase.VERDICT)

@@ -146,7 +146,9 @@ def _read_walk(week: Week, said: Meanings) -> Move:
     numbers |= {0} if _has_kind(said, "stay") else set()
     card = _find_single(_pick_values(said, "card"))
     if card is None and not numbers:
-        card = _require_single(_infer_only([move.card for move in play.possible(week) if move.direction], _read_direction(said)), "card")
+        card = _require_single(
+            _infer_only([move.card for move in play.possible(week) if move.direction], _read_direction(said)), "card"
+        )
     elif card is None:
         card = _require_single([each.key for each in CARDS.values() if each.number in numbers], "card")
     elif numbers - {CARDS[card].number}:
@@ -172,7 +174,11 @@ def _read_passage(_week: Week, said: Meanings) -> Move:
 
 def _read_give(week: Week, said: Meanings) -> Move:
     own = [week.name(week.actor)] if _has_kind(said, "oneself") else []
-    return Move("give", player=_require_single([*_pick_values(said, "marker"), *own], "who-gets-it"), direction=_read_direction(said))
+    return Move(
+        "give",
+        player=_require_single([*_pick_values(said, "marker"), *own], "who-gets-it"),
+        direction=_read_direction(said),
+    )
 
 
 def _read_act(week: Week, said: Meanings) -> Move:
@@ -204,7 +210,9 @@ def _read_act(week: Week, said: Meanings) -> Move:
     if len(agreeing) == 1:
         return agreeing[0]
     if agreeing:
-        raise Unread(_find_missing_part(agreeing) if deeds or named or people or _has_kind(said, "yes", "look") else "empty")
+        raise Unread(
+            _find_missing_part(agreeing) if deeds or named or people or _has_kind(said, "yes", "look") else "empty"
+        )
     return _guess_deed(week, deeds, rooms, people)
 
 

@@ -99,7 +99,7 @@ class Entry(NamedTuple):
     made: Made
     chance: bool
 
-    def told(self, said: str, lines: Lines) -> str:
+    def mark_chance(self, said: str, lines: Lines) -> str:
         """Return the sentence of the move, with a note where chance made it."""
         return lines.say("letters.recap.by_chance", step=said) if self.chance else said
 
@@ -117,7 +117,9 @@ def _describe_day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
     turns = groupby(by_day, key=lambda step: (step.made.week.step is WeekStep.GIVE, step.made.week.actor))
     said = "; ".join([_describe_turn(list(turn), lines) for _, turn in turns])
     yield lines.say("letters.recap.day", day=bodies.name_day(steps[0].made.week, lines), steps=said)
-    deeds = [step.told(_describe_night_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
+    deeds = [
+        step.mark_chance(_describe_night_deed(step.made, lines), lines) for step in by_night if step.made.move.card
+    ]
     yield lines.say("letters.recap.night", deeds="; ".join(deeds))
 
 
@@ -125,7 +127,7 @@ def _describe_turn(steps: Sequence[Entry], lines: Lines) -> str:
     """Return a turn in words: where a player came, and what they did there; or who was given the arrow."""
     week, first = steps[0].made.week, steps[0].made.move
     if first.move == "give":
-        return steps[0].told(_describe_gift(first, lines), lines)
+        return steps[0].mark_chance(_describe_gift(first, lines), lines)
     came = [step.made for step in steps if step.made.week.step is not WeekStep.ACT][-1]
     said = lines.say(
         "letters.recap.with" if first.staff else "letters.recap.went",
@@ -134,7 +136,7 @@ def _describe_turn(steps: Sequence[Entry], lines: Lines) -> str:
         staff=first.staff or "",
     )
     deeds = [_describe_day_deed(step.made.move, lines) for step in steps if step.made.move.does]
-    return Entry(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
+    return Entry(steps[0].made, any(step.chance for step in steps)).mark_chance(", ".join([said, *deeds]), lines)
 
 
 def _describe_gift(move: Move, lines: Lines) -> str:

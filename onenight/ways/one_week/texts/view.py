@@ -5,7 +5,7 @@ from onenight.rules.week.view import view
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.view import view_verdict, describe_face
+from onenight.ways.one_week.view import describe_face, view_verdict
 
 
 def week_object(party: Party) -> dict[str, object]:

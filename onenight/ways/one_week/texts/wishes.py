@@ -19,12 +19,12 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
 from onenight.ways.by_text.following import apply_events, party_of
-from onenight.ways.by_text.joining import cancel, let_back, invite_everyone, remove_players, tell_who_is_in
+from onenight.ways.by_text.joining import cancel, invite_everyone, let_back, remove_players, tell_who_is_in
 from onenight.ways.one_week import registry, ruled
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, replace_with_week
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.progress import tell_help, prompt, say, tell_state, answer_why
+from onenight.ways.one_week.texts.progress import answer_why, prompt, say, tell_help, tell_state
 from onenight.wishes.wish import Kind, Wish
 
 # The next week, another game, the registry
@@ -102,7 +102,9 @@ def explain_topic(turn: Turn) -> Reply:
     ):
         for key in keys:
             if key in turn.lines.section("castle", section):
-                return prompt(turn, join_sentences(turn.lines.raw(f"castle.{section}.{key}"), *_tell_people_in(turn, key)))
+                return prompt(
+                    turn, join_sentences(turn.lines.raw(f"castle.{section}.{key}"), *_tell_people_in(turn, key))
+                )
     raise Lacks("which-role", Wish(Kind.ROOM))
 
 
@@ -166,7 +168,11 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.EVERYONE_ANSWERED: {Stage.JOIN: tell_who_is_in},
     Kind.PLAYERS: {Stage.JOIN: deal.set_player_count},
     Kind.SEATS: {Stage.JOIN: set_seats, Stage.WEEK: refuse_until_next_week},
-    Kind.JOIN: {Stage.JOIN: invite_everyone, Stage.WEEK: refuse_until_next_week, Stage.VERDICT: open_next_week(invite_everyone)},
+    Kind.JOIN: {
+        Stage.JOIN: invite_everyone,
+        Stage.WEEK: refuse_until_next_week,
+        Stage.VERDICT: open_next_week(invite_everyone),
+    },
     Kind.LEAVE: {Stage.JOIN: remove_players, Stage.WEEK: remove_players, Stage.VERDICT: open_next_week(remove_players)},
     Kind.LET_BACK: _map_all_stages(let_back),
     Kind.GAME: _map_all_stages(change_game),

@@ -12,8 +12,15 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import find_ending, next_question
-from onenight.ways.one_week.lying import NOTHING, Told, join_token_and_artifact, read_entry, find_known_roles, write_entry
-from onenight.ways.one_week.one_week import stay_of, set_stay
+from onenight.ways.one_week.lying import (
+    NOTHING,
+    Told,
+    find_known_roles,
+    join_token_and_artifact,
+    read_entry,
+    write_entry,
+)
+from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START

@@ -27,7 +27,7 @@ from onenight.texting.reading import Command
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.kept import set_state, find_state, week_of
+from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import examples
@@ -222,7 +222,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         last = week.piles[(week.actor - week.direction.sign) % week.players]
         return told(week, lines) + (last[-1].card if last and week.step is WeekStep.NIGHT and week.turns else "")
 
-    monkeypatch.setattr(bodies, "turn", leaking)
+    monkeypatch.setattr(bodies, "write_turn", leaking)
 
     with pytest.raises(AssertionError):  # noqa: PT012 - any of them
         for seed in range(20):

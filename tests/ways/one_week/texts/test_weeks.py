@@ -21,12 +21,12 @@ from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
-from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, replace_with_week, leave_week
+from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, leave_week, replace_with_week
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.playing import is_voting
-from onenight.ways.one_week.texts.recap import write_recap, record, build_story
+from onenight.ways.one_week.texts.recap import build_story, record, write_recap
 from tests.effort import examples
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, NAMES, dealt, played, turn
