@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
+from onenight.rules.game import WEEK
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import KINDS
 from onenight.speech.lines import Lines
@@ -18,8 +19,8 @@ from onenight.speech.tags import CARDS
 
 MASKS = frozenset({SUBJECT, OBJECT})
 ROOM, ARTIFACT = KINDS["ROOM"], KINDS["ARTIFACT"]
-NAMED = (CARDS, ROOM, ARTIFACT)
-"""The kinds of what is masked; all else is words."""
+NAMED: Mapping[str, tuple[str, ...]] = {WEEK: (CARDS, ROOM, ARTIFACT)}
+"""The kinds of what is masked in a question, by the game with patterns that is asked about; all else is words."""
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "topics": (),
     "rooms": (ROOM,),

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from onenight.rulebook.learned import FILE, LearnedQuestions
-from onenight.rulebook.masked import masked, roles_named, roles_of
+from onenight.rulebook.masked import Masked, masked, roles_named, roles_of
 from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
@@ -54,9 +54,11 @@ class QuestionReader:
         """
         if len(tokens) > MOST_WORDS:
             return None
-        return (self._read_week if game == WEEK else self._read_night)(tokens, talking=talking)
+        if kinds := NAMED.get(game):
+            return self._compare(tuple(masked(tokens, kinds)), talking=talking)
+        return self._classify(tokens, talking=talking)
 
-    def _read_night(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
+    def _classify(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
         """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
         if things:
@@ -68,9 +70,8 @@ class QuestionReader:
         found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
         return found and _of_many(found, len(roles_of(question)))
 
-    def _read_week(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
-        """Return the question about One Week; where only a room or an artifact is clear, one without an aspect."""
-        question = tuple(masked(tokens, NAMED))
+    def _compare(self, question: Sequence[Masked], *, talking: bool) -> RuleQuestion | None:
+        """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
         asked = self._patterns.asked(question)
         likeliest = self._patterns.likeliest(asked)
         if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
@@ -87,11 +88,11 @@ class QuestionReader:
 
         Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
         """
-        things = game == WEEK and any(token.kind in NAMED and token.kind != CARDS for token in tokens)
+        things = any(token.kind in NAMED.get(game, ()) and token.kind != CARDS for token in tokens)
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        return names_player(people) or (talking and game == WEEK and self._is_personal(heeded))
+        return names_player(people) or (talking and game in NAMED and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""

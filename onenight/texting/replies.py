@@ -30,7 +30,7 @@ def _of_rules(party: Party, seat: int, command: Command, lines: Lines) -> str:
         return party.plays.rulings.explain_role(party, seat, command.argument, lines)
     if command.kind == "topic":
         return party.plays.rulings.answer_topic(command.argument, command.roles, lines)
-    return f"{party.plays.rulings.summary(lines)} {lines.raw('texts.heard.ask_rules')}"
+    return party.plays.rulings.summary(lines)
 
 
 def not_yet(party: Party, seat: int, lines: Lines) -> str:

@@ -9,6 +9,7 @@ from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
+from onenight.speech.courtesy import COURTESIES
 from onenight.speech.hearing.mood import Mood
 from onenight.speech.hearing.piece import COUNT, Piece
 from onenight.speech.hearing.understood import Setting
@@ -39,6 +40,8 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
+    if any(each.choice in COURTESIES for each in said.wishes):
+        return False
     questioned = _is_one_question(sentence) and _orders_nothing(said)
     asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
     return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
@@ -130,4 +133,4 @@ def _is_unsure(said: Utterance) -> bool:
 
 def _is_about_rules(wishes: Collection[Wish], context: Setting) -> bool:
     """Return whether nothing but the rules was heard, or nothing that means something here."""
-    return all(each.kind in (Kind.RULES, Kind.HELP) or _is_nothing(each, context) for each in wishes)
+    return all(each.kind is Kind.RULES or each.kind is Kind.HELP or _is_nothing(each, context) for each in wishes)

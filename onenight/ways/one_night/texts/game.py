@@ -82,8 +82,9 @@ class NightRulings(NamedTuple):
     plays: KeptNight
 
     def summary(self, lines: Lines) -> str:
-        """Return the game in a text."""
-        return lines.say(f"prompts.explain.{self.plays.rulebook.game.key}")
+        """Return the game in a text, and how to ask about it."""
+        told = lines.say(f"prompts.explain.{self.plays.rulebook.game.key}")
+        return f"{told} {lines.raw('texts.heard.ask_rules')}"
 
     def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """Return what the rules say of a topic and roles."""
