@@ -2,22 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from tests.checkers import ROOT
+from tests.sources import PACKAGES, file_of
 
-HOUSES = (
-    "onenight",
-    "skill",
-    "webhooks",
-    "evenings",
-    "stores",
-    "console",
-    "deploy",
-    "training",
-    "translation",
-    "tests",
-)
+HOUSES = (*PACKAGES, "tests")
 PAGE = re.compile(r'(docs/[\w/-]+\.md)((?:(?:,| and|, and)?\s+"[^"]+")*)')
 NAME = re.compile(r'"([^"]+)"')
 OTHER = re.compile(r"\bSource: (?!docs/)([^.:;]+)")
@@ -65,3 +56,23 @@ def _begins(cited: str, entry: str) -> bool:
     """Return whether a citation is of an entry: the first words of both are the same."""
     short = min(len(cited), len(entry), 11)
     return cited[:short].casefold() == entry[:short].casefold()
+
+
+def test_steps_of_the_journey_are_there() -> None:
+    """Each name in the first column is a module, a function, a class or a method of the code."""
+    names = re.findall(r"^\| `([\w.]+)` \|", (ROOT / "docs" / "journey.md").read_text("utf-8"), re.MULTILINE)
+    missing = [name for name in names if not _is_found(name)]
+
+    assert missing == []
+    assert len(names) > 15
+
+
+def _is_found(name: str) -> bool:
+    """Return whether a dotted name leads to something."""
+    module = file_of(name)
+    if not module:
+        return False
+    found: object = import_module(module)
+    for part in name.removeprefix(module).strip(".").split("."):
+        found = getattr(found, part, None)
+    return found is not None
