@@ -114,8 +114,8 @@ def _shared_kinds(phase: Phase) -> frozenset[Kind]:
     answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
     if phase is Phase.JOIN:
         answered |= {*_kinds_while_joining()}
-    shared = {kind for kind in answered if not _is_for_cards(CATALOG[kind], phase)}
-    return frozenset(shared) | general.GENERAL.keys() | both.ANSWERS.keys()
+    kinds = {kind for kind in answered if not _is_for_cards(CATALOG[kind], phase)}
+    return frozenset(kinds) | general.GENERAL.keys() | both.ANSWERS.keys()
 
 
 def _kinds_while_joining() -> Iterator[Kind]:
