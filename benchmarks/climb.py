@@ -20,7 +20,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.exact import hearing
+from onenight.speech.hearing.sample_grammar import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import too_long

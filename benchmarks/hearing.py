@@ -26,12 +26,12 @@ from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
 from onenight.speech.hearing.aligner import Aligned
+from onenight.speech.hearing.card_aliases import Namesakes
 from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.exact import NOT_HEARD, Exact
 from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import Piece
-from onenight.speech.hearing.tokens import Tokenizer
+from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact
+from onenight.speech.hearing.tokenizer import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of

@@ -10,16 +10,16 @@ from dataclasses import replace
 from itertools import chain
 from random import Random
 
-from onenight.conversation import doubt
+from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
+from onenight.conversation.focus import ASKED
 from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.topic import ASKED
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.steps import step_changes
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
@@ -96,7 +96,7 @@ def _session(context: Setting, lines: Lines) -> Session:
 
 def _front(lines: Lines) -> Front:
     """Return the front of this command: it asks again at once, and chance decides nothing."""
-    return Front(lines, float(doubt.EVERY), Random(0))  # noqa: S311 - nothing is drawn
+    return Front(lines, float(sureness.EVERY), Random(0))  # noqa: S311 - nothing is drawn
 
 
 def _texts(phase: str) -> Texted:

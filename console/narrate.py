@@ -65,7 +65,7 @@ def _rendered(script: Script, form: str, lines: Lines) -> str:
             part for turn in ssml.turns(script, lines) for part in (turn.speech, turn.reprompt) if part is not None
         )
     if form == "twiml":
-        from onenight.speech.render import twiml  # noqa: PLC0415 - the SDK is slow to import
+        from webhooks.calls import twiml  # noqa: PLC0415 - the SDK is slow to import
 
         return "\n".join(twiml.chapters(script))
     return within_margin(text(script).rstrip("\n"))

@@ -12,7 +12,7 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler
 from onenight.texting.party import Stage
-from onenight.ways.one_night import both
+from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import wishes as texts
 from onenight.ways.one_week.board import wishes as board
@@ -28,9 +28,9 @@ Table = Mapping[Kind, Mapping[str, Handler]]
 def tables() -> Mapping[str, Table]:
     """By way to play; the columns are phases, in a week its stages."""
     return {
-        "One Night with cards": {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase), **_placed(cards.ANSWERS)},
+        "One Night with cards": {**_always(GENERAL, Phase), **_always(shared.ANSWERS, Phase), **_placed(cards.ANSWERS)},
         "One Night by texts": _below(
-            _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase)}
+            _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(shared.ANSWERS, Phase)}
         ),
         "One Week with the board": {**_always(GENERAL, WeekStage), **_placed(board.ANSWERS)},
         "One Week by texts": {**_always(GENERAL, Stage), **_placed(week_texts.ANSWERS)},

@@ -21,7 +21,7 @@ from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
 from onenight.ways.index import reply
-from onenight.ways.one_night import both
+from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
@@ -64,7 +64,7 @@ def test_every_intent_is_a_wish_and_every_wish_an_intent(locale: str) -> None:
 
 def test_every_wish_has_its_answer() -> None:
     """With cards on the table every kind of wish has an answer, at one phase or more, and no other."""
-    tables = (GENERAL, both.ANSWERS, cards.ANSWERS)
+    tables = (GENERAL, shared.ANSWERS, cards.ANSWERS)
     assert Counter(kind for table in tables for kind in table) == Counter(Kind)
     assert all(cards.ANSWERS.values())
 

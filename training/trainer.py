@@ -14,10 +14,10 @@ from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from onenight.speech.hearing.classifier import SCALE, format_line
-from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, QUESTIONS, extract_features
 from onenight.speech.hearing.piece import slot_kinds
-from onenight.speech.hearing.tokens import Tokenizer
+from onenight.speech.hearing.sample_grammar import Exact
+from onenight.speech.hearing.tokenizer import Tokenizer
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation import doubt
+from onenight.conversation import sureness
 from onenight.conversation.utterance import Meant
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
@@ -35,9 +35,9 @@ class Alternatives:
         spent it, and the setting has changed since, the best guess means what it meant then.
         """
         best = self._meant(hears, self.text, context) or self._meant_before(hears, context)
-        if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
+        if best.understood.wishes and best.understood.sure >= sureness.INSTEAD:
             return best
-        least = doubt.least_confidence_of_other_guess(talking=context.talking)
+        least = sureness.least_confidence_of_other_guess(talking=context.talking)
         for text in self._others:
             other = self._meant(hears, text, context)
             if other is None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from onenight.conversation.meaning import MEANS
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
 from onenight.conversation.tapped import Tapped, make_tapped
+from onenight.conversation.wishes_by_words import MEANS
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind, Wish
 

@@ -1,11 +1,11 @@
 """Questions that wait for their answer."""
 
 from onenight.conversation import clock
-from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
+from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.speech.lines import Lines
 
 

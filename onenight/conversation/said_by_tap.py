@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from onenight.conversation.meaning import map_words_to_wishes
-from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.offered import capitalize_first
 from onenight.conversation.tapped import Tapped
+from onenight.conversation.wish_phrases import can_be_asked, phrase
+from onenight.conversation.wishes_by_words import map_words_to_wishes
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish

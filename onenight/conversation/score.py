@@ -8,7 +8,7 @@ from typing import Literal
 
 from onenight.conversation.names import names_of
 from onenight.conversation.parts import STANDINGS
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.known import fallen

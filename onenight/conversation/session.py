@@ -155,7 +155,7 @@ class Session(NamedTuple):
     begun: bool = False
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
     rest: Wish | None = None
-    """An incomplete wish whose missing part was asked for last (`halves.py`)."""
+    """An incomplete wish whose missing part was asked for last (`incomplete_wishes.py`)."""
     facts: tuple[Wish, ...] = ()
     """What was told of a game that was played without us, until it is known which cards were in play."""
     learned: tuple[tuple[int, int], ...] = ()

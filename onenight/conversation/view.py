@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from onenight.conversation import clock, sayable
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation import general, saved
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Played, Session
 from onenight.conversation.turn import Turn
@@ -108,14 +108,14 @@ class Index:
 @cache
 def _shared_kinds(phase: Phase) -> frozenset[Kind]:
     """Return what is answered at a phase with cards, or while phones join, but for what no other way answers so."""
-    from onenight.ways.one_night import both  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
+    from onenight.ways.one_night import shared  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
     from onenight.ways.one_night.cards import way as cards  # noqa: PLC0415 - as above
 
     answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
     if phase is Phase.JOIN:
         answered |= {*_kinds_while_joining()}
     kinds = {kind for kind in answered if not _is_for_cards(CATALOG[kind], phase)}
-    return frozenset(kinds) | general.GENERAL.keys() | both.ANSWERS.keys()
+    return frozenset(kinds) | general.GENERAL.keys() | shared.ANSWERS.keys()
 
 
 def _kinds_while_joining() -> Iterator[Kind]:

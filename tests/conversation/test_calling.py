@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from onenight.conversation.calling import resolve_names_and_cards
+from onenight.conversation.name_or_card import resolve_names_and_cards
 from onenight.conversation.session import Phase, Session
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply

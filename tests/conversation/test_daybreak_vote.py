@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.offered import Offer
-from onenight.conversation.pointing.facts import case, next_question
+from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.session import Phase, Session
 from onenight.rules import fingers
 from onenight.rules.deck import Deck

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from onenight.conversation.doubt import EVERY
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
+from onenight.conversation.sureness import EVERY
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from onenight.conversation.halves import complete_wish
+from onenight.conversation.incomplete_wishes import complete_wish
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.rules.deck import recommended

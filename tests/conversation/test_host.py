@@ -18,7 +18,7 @@ from onenight.speech.front import SIMULATED, Front
 from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
-from onenight.ways.by_text.following import PHASES
+from onenight.ways.by_text.sync import PHASES
 from onenight.ways.index import WAYS, from_json, read_party_game, reply
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import make_undealt

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation import doubt
-from onenight.conversation.doubt import Confidence, Course
-from onenight.conversation.meant import can_be_asked, phrase
+from onenight.conversation import sureness
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.sureness import Confidence, Course
+from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
@@ -33,9 +33,9 @@ HOSTED = Wish(Kind.WALK, card="seer")
 
 # What comes of it
 
-UNSURE, FAINT = (doubt.NEARLY + doubt.SURE) / 2, doubt.NEARLY / 2
+UNSURE, FAINT = (sureness.NEARLY + sureness.SURE) / 2, sureness.NEARLY / 2
 """A likelihood at which is asked what costs something, and one at which nothing is."""
-UNSURE_TALKING = (doubt.NEARLY_TALKING + doubt.SURE_TALKING) / 2
+UNSURE_TALKING = (sureness.NEARLY_TALKING + sureness.SURE_TALKING) / 2
 """The same where people talk."""
 BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
 EXCHANGE = Wish(Kind.REPLACE, cards=(Cards("tanner", 1),), replaced=(Cards("villager", 1),))
@@ -44,7 +44,7 @@ PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
 
 SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
     ((BEGIN,), 0.97, Course.DO),
-    ((BEGIN,), doubt.SURE, Course.DO),
+    ((BEGIN,), sureness.SURE, Course.DO),
     ((BEGIN,), UNSURE, Course.ASK),
     ((ADD,), UNSURE, Course.ASK),
     ((POINT,), UNSURE, Course.ASK),
@@ -67,8 +67,8 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
     (STOP, NEARLY, 0, Course.ASK),
     (MORE, NEARLY, 0, Course.ASK),
     (VOTE_NOW, NEARLY_OF_BOB, 0, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - doubt.EVERY + 1, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - doubt.EVERY, Course.ASK),
+    (VOTE_NOW, NEARLY, NOW - sureness.EVERY + 1, Course.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - sureness.EVERY, Course.ASK),
     (ADD, NEARLY, 0, Course.LEAVE),
     (POINT, NEARLY, 0, Course.LEAVE),
     (HOSTED, NEARLY, 0, Course.LEAVE),
@@ -80,20 +80,20 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert doubt.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
+    assert sureness.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
 def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
     session = having(DAY, doubted=asked)
-    assert doubt.choose_course(session, [wished], said, NOW) is comes
+    assert sureness.choose_course(session, [wished], said, NOW) is comes
 
 
 def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     """It was asked for."""
     waits = DAY._replace(rest=HOSTED)
-    assert doubt.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
+    assert sureness.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
 
 
 # How it is asked
@@ -312,7 +312,7 @@ def test_a_day_on_the_page() -> None:
     assert table.say("shall we get it over with", after=20).left
     assert table.say("Bob wants to get it over with", after=40).left
     assert table.say("shall we get it over with").say == "Did you mean: vote now?"
-    assert table.say("bananas", after=doubt.EVERY).left
+    assert table.say("bananas", after=sureness.EVERY).left
     assert table.session.pending is None
 
     table.say("shall we get it over with")
@@ -328,7 +328,7 @@ def test_a_night_goes_on_under_a_question() -> None:
     assert asked.script is not None
 
     assert table.say("no", after=3).script is not None
-    table.say("hold it", after=doubt.EVERY)
+    table.say("hold it", after=sureness.EVERY)
     assert table.say("yes", after=3).script is None
     assert table.session.phase is Phase.NIGHT
 

@@ -8,11 +8,11 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.hearing.coreference import resolve_wishes
 from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.fingers import find_fingers, is_possible
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Setting
-from onenight.speech.hearing.who import resolve_wishes
 from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of

@@ -2,9 +2,9 @@
 
 import pytest
 
+from onenight.conversation.focus import asked_fact, list_referents
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.topic import asked_fact, list_referents
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import AT_BOB, BOB_DIED, BOB_HUNTER, CAROL_THREE, SESSIONS, told

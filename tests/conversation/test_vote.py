@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.names import name_of
-from onenight.conversation.pointing.facts import case, next_question
+from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table

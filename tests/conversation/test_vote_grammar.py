@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from onenight.conversation.names import name_of
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE

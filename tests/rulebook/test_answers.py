@@ -20,7 +20,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.steps import steps
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.ruled import answer_question
+from onenight.ways.one_night.rules_answers import answer_question
 
 LINES = {language: Lines(language) for language in ("en", "de", "fr")}
 OFFICIAL = Rulebook()

@@ -14,7 +14,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.ruled import answer_question
+from onenight.ways.one_night.rules_answers import answer_question
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
 from skill.locales import model

@@ -17,7 +17,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import latin
 from onenight.speech.plain import compared
-from onenight.speech.render import ssml, twiml
+from onenight.speech.render import ssml
 from onenight.speech.render.plain import cue_object
 from onenight.speech.script import Cue, Say
 from onenight.texting.gsm import BASIC, plain_gsm, segments
@@ -28,6 +28,7 @@ from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
 from tests.effort import examples
 from tests.texting.playing import LINES, Line, played
+from webhooks.calls import twiml
 
 TYPED = ("Дмитрий", "Ελένη", "李娜", "राहुल", "Zoë")
 TEXTED = ("Dmitriy", "Eleni", "LiNa", "rahul", "Zoe")

@@ -7,7 +7,7 @@ from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, command
-from onenight.ways.one_night.ruled import answer_question
+from onenight.ways.one_night.rules_answers import answer_question
 from tests.texting.playing import LINES, Line, dealt, joined
 
 QUESTIONS = {

@@ -9,7 +9,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
-from onenight.ways.one_night.ruled import answer_topic, describe_role, rule_name
+from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.sessions import at_table

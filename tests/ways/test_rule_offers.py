@@ -18,7 +18,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.speech.lines import Lines, lines_in
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import answer_question
+from onenight.ways.one_night.rules_answers import answer_question
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish, read_wish

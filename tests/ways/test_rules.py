@@ -19,7 +19,7 @@ from onenight.texting.gsm import plain_gsm, segments
 from onenight.texting.party import Chosen
 from onenight.texting.reading import Command, command
 from onenight.ways.index import reply
-from onenight.ways.one_night.ruled import answer_topic
+from onenight.ways.one_night.rules_answers import answer_topic
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay

@@ -10,7 +10,7 @@ import pytest
 
 from onenight.conversation.names import name_of
 from onenight.conversation.offered import capitalize_first
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_question

@@ -15,7 +15,6 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
-from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.speech.translated import flat
 from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
@@ -27,6 +26,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from translation.lines import shape
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
+from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.lines("en")
 DECK = recommended(Rulebook().game, 6)

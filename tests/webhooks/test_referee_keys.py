@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.rules import fingers

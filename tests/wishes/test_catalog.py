@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase
 from onenight.speech.lines import Lines, languages
 from onenight.speech.model import model_of
 from onenight.ways.index import reply
-from onenight.ways.one_night import both
+from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import way as night
 from onenight.ways.one_night.texts import wishes as night_texts
 from onenight.ways.one_week.board import wishes as week
@@ -21,7 +21,7 @@ from tests.conversation.test_conversation import SESSIONS, front
 from tests.sources import PATHS, parsed
 
 ANSWERED = frozenset[str]().union(
-    *(GENERAL, both.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
+    *(GENERAL, shared.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
 )
 MODELS = {
     language: {intent["name"] for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]}
@@ -113,7 +113,7 @@ def test_line_offers_one_kind() -> None:
 TABLES: Mapping[str, str] = {
     "onenight.wishes.catalog": "the catalog",
     "onenight.conversation.general": "answers in every game",
-    "onenight.ways.one_night.both": "answers in both media",
+    "onenight.ways.one_night.shared": "answers in both media",
     "onenight.ways.one_night.cards.way": "answers",
     "onenight.ways.one_night.edits": "answers to changes of cards",
     "onenight.ways.one_night.texts.wishes": "answers",
@@ -122,7 +122,7 @@ TABLES: Mapping[str, str] = {
     "onenight.ways.one_week.texts.wishes": "answers",
     "onenight.ways.one_week.texts.spoken": "answers to what a week waits for",
     "onenight.ways.by_text.way": "keys of a phone",
-    "onenight.conversation.meaning": "lines that are offered, with slots",
+    "onenight.conversation.wishes_by_words": "lines that are offered, with slots",
     "webhooks.calls.keypad": "keys of a phone",
 }
 """The modules that list kinds, with what they list them for."""

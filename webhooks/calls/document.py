@@ -10,13 +10,12 @@ from onenight.conversation import chapters
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines, read
-from onenight.speech.render import twiml
-from onenight.speech.render.twiml import Listening, Part, Speaker
 from onenight.speech.script import Cue, Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS
-from webhooks.calls import keypad
+from webhooks.calls import keypad, twiml
 from webhooks.calls.hints import hints
+from webhooks.calls.twiml import Listening, Part, Speaker
 
 POLL = 5
 """Seconds after which a texted game is looked at again; ours."""

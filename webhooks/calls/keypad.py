@@ -6,7 +6,7 @@ A seat is its number, ten is zero. What a key means is told where it is needed, 
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped, make_tapped
 from onenight.rules.known import changing

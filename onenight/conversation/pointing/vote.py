@@ -6,11 +6,11 @@ What the referee asks is the way's: every game has its own. Source: docs/design.
 from collections.abc import Collection
 
 from onenight.conversation import clock
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, forget_names, name_of, names_of
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.facts import Case, add_answer, case
 from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.pointing.vote_case import Case, add_answer, case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from onenight.speech.hearing.people import People, Text
+from onenight.speech.hearing.group_size import People, Text
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, SPEAKER, Piece
 from onenight.speech.hearing.seats import Seats

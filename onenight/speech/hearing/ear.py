@@ -9,25 +9,25 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.aimless_voters import Aims
 from onenight.speech.hearing.box_names import BoxNames
+from onenight.speech.hearing.card_aliases import Namesakes
 from onenight.speech.hearing.clause_cut import SPAN
 from onenight.speech.hearing.clauses import Clauses
-from onenight.speech.hearing.exact import NOT_HEARD, Exact, hearing
+from onenight.speech.hearing.coreference import join_understood, resolve_wishes
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.house_rules import HouseRuleCheck
+from onenight.speech.hearing.kept_cards import Staying
 from onenight.speech.hearing.layers import HEARD, Layers
 from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.mood import Mood, Moods
-from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import HE, THEY, Piece
-from onenight.speech.hearing.staying import Staying
+from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact, hearing
 from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.text_steps import TextSteps
-from onenight.speech.hearing.tokens import Tokenizer
+from onenight.speech.hearing.tokenizer import Tokenizer
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
-from onenight.speech.hearing.who import join_understood, resolve_wishes
 from onenight.speech.hearing.wish_steps import WishSteps
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import too_long

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import CHATTER, Setting
 from onenight.speech.plain import Plain, Words
 

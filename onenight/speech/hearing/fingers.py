@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import HE, THEY
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 

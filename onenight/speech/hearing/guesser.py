@@ -13,10 +13,10 @@ from typing import Any
 
 from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.speech.hearing.classifier import Classifier, parse_label
-from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import extract_features
 from onenight.speech.hearing.negations import load_negations
 from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, slot_kinds
+from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.understood import CHATTER, Guess, Setting
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.

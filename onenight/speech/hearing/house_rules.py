@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.clauses import Tokens
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import Piece
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS

@@ -7,17 +7,17 @@ from dataclasses import replace
 from onenight.speech.alike import FEW
 from onenight.speech.hearing.clause_cut import EXACT, drop_corrected, find_likeliest_cut
 from onenight.speech.hearing.clauses import Clauses
-from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
+from onenight.speech.hearing.coreference import NAMED, Speaking, join_understood, resolve_wishes
 from onenight.speech.hearing.few_words import VOTE, FewWords
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.manner import YES, Manner
+from onenight.speech.hearing.name_lists import Roll
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.roll import Roll
+from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
-from onenight.speech.hearing.tokens import Tokenizer
+from onenight.speech.hearing.tokenizer import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.vote_grammar import VoteGrammar
-from onenight.speech.hearing.who import NAMED, Speaking, join_understood, resolve_wishes
 from onenight.speech.tags import DIRECTION, PERSON
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.

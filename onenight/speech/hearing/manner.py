@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece, match_phrase
 from onenight.speech.hearing.repair import Repair
+from onenight.speech.hearing.sample_grammar import Exact
 from onenight.speech.plain import Words, written
 from onenight.speech.tags import CARDS, PERSON
 

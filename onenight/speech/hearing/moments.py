@@ -2,7 +2,7 @@
 
 import re
 
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Understood
 
 WAIT = "AMAZON.PauseIntent"

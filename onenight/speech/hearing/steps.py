@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from onenight.speech.hearing.clauses import Tokens
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import Piece
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
 
 

@@ -4,17 +4,17 @@ import re
 from dataclasses import replace
 from functools import cached_property
 
-from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.aimless_voters import Aims
 from onenight.speech.hearing.box_names import BOXES, BoxNames
+from onenight.speech.hearing.card_aliases import Namesakes
 from onenight.speech.hearing.clause_cut import EXACT
+from onenight.speech.hearing.coreference import Speaking
 from onenight.speech.hearing.few_words import VOTE
-from onenight.speech.hearing.namesakes import Namesakes
+from onenight.speech.hearing.misrecognitions import Sounds
+from onenight.speech.hearing.name_lists import Roll
 from onenight.speech.hearing.piece import COUNT
-from onenight.speech.hearing.roll import Roll
-from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.steps import HeardText
 from onenight.speech.hearing.understood import Understood
-from onenight.speech.hearing.who import Speaking
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 
 CHATTER = "Chatter"
 """Label of what people say to one another."""

@@ -7,11 +7,11 @@ of several ways the one of fewest statements is taken.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.coreference import PAIR
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Piece
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.vote_statements import VoteForm, VoteStatement, resolve_statements
-from onenight.speech.hearing.who import PAIR
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.coreference import FINGERS, NAMED, PAIR, SHOWN
 from onenight.speech.hearing.fingers import POINT
 from onenight.speech.hearing.piece import EVERYONE, HE
-from onenight.speech.hearing.who import FINGERS, NAMED, PAIR, SHOWN
+from onenight.speech.hearing.sample_grammar import Heard
 
 
 class VoteForm(StrEnum):

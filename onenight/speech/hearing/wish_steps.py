@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from onenight.speech.hearing.aims import Aims
+from onenight.speech.hearing.aimless_voters import Aims
 from onenight.speech.hearing.clause_cut import EXACT
+from onenight.speech.hearing.coreference import drop_implied, join_understood, resolve_wishes
 from onenight.speech.hearing.fingers import POINT, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.speech.hearing.house_rules import HouseRuleCheck
 from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.moments import change_to_wait
-from onenight.speech.hearing.seated import count_beside_game, join_told_names
 from onenight.speech.hearing.steps import HeardText
+from onenight.speech.hearing.told_players import count_beside_game, join_told_names
 from onenight.speech.hearing.understood import Understood
-from onenight.speech.hearing.who import drop_implied, join_understood, resolve_wishes
 from onenight.speech.plain import Plain
 from onenight.speech.tags import Tagged
 

@@ -1,6 +1,6 @@
 """Before the deal of a texted game, from its host's side: who is in, which deck, and the deal itself."""
 
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import OpenSeat, Reply
 from onenight.conversation.session import Ask, Pending
@@ -8,8 +8,8 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
 from onenight.texting.party import Mentioned, Removed
-from onenight.ways.by_text.following import apply_events, find_seated, party_of
 from onenight.ways.by_text.invitation import invite, tell_open_seat
+from onenight.ways.by_text.sync import apply_events, find_seated, party_of
 from onenight.ways.by_text.trouble import left_key
 
 SILENCE = 20

@@ -16,9 +16,9 @@ from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
 from onenight.texting.texted import TextedGame
-from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
-from onenight.ways.by_text.following import apply_events
+from onenight.ways.by_text import sync as hosted
+from onenight.ways.by_text.sync import apply_events
 from onenight.ways.by_text.trouble import add_trouble
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind

@@ -18,15 +18,15 @@ from onenight.conversation.offered import (
 )
 from onenight.conversation.pointing import answers as told
 from onenight.conversation.pointing.asking import can_be_true, list_finger_answers
-from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_tapped
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.inquest import open_question
+from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:

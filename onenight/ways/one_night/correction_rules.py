@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from onenight.conversation.names import seat_number
-from onenight.conversation.pointing import answers, early
+from onenight.conversation.pointing import answers, uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.session import Phase, Session
@@ -12,7 +12,7 @@ from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_u
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
 from onenight.speech.tags import CARDS, PERSON
-from onenight.ways.one_night.inquest import open_question
+from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
 
 SURE = 0.5
@@ -68,7 +68,7 @@ def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
 def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     """Take back what a correction contradicts: "it was Lucy with the four, not Mike", "no, at Sue"."""
     session = said.session
-    if session.phase not in early.COUNTED or not session.testimony:
+    if session.phase not in uncalled_vote.COUNTED or not session.testimony:
         return said
     denied = _find_seats(
         session, sentence.hears.find_denied_people(sentence.text, sentence.names), sentence.front.lines

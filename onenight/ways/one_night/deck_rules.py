@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from onenight.conversation.doubt import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.sureness import NEARLY, SURE_GRAVE
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.ways.one_night.edits import EDITS, LISTED, can_edit, is_already_so
 from onenight.ways.one_night.one_night import cards_of

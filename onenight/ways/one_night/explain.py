@@ -10,7 +10,7 @@ from onenight.rulebook.usual import usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import (
+from onenight.ways.one_night.rules_answers import (
     answer_for_players,
     answer_question,
     answer_topic,

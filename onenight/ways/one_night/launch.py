@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import evening, score
 from onenight.conversation.evening import EVENING, make_new_table
-from onenight.conversation.pointing import early
+from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
-from onenight.ways.one_night import hints, night, opening, proposal, ready
+from onenight.ways.one_night import deal_instructions, hints, night, opening, proposal
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Settle
@@ -47,18 +47,18 @@ def cancel(turn: Turn) -> Reply:
 
 def settle_go_on(turn: Turn, *, yes: bool) -> Reply:
     """Go on with the interrupted night after a yes; after a no, deal the cards again."""
-    return night.go_on(turn) if yes else ready.deal_anew(turn)
+    return night.go_on(turn) if yes else deal_instructions.deal_anew(turn)
 
 
 def settle_usual(turn: Turn, *, yes: bool) -> Reply:
     """Deal the cards of last time after a yes; after a no, ask a new table how many are playing."""
-    return ready.deal(turn) if yes else opening.prompt(make_new_table(turn))
+    return deal_instructions.deal(turn) if yes else opening.prompt(make_new_table(turn))
 
 
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {
     Ask.GO_ON: settle_go_on,
     Ask.USUAL: settle_usual,
-    Ask.VOTED: early.settle_voted,
+    Ask.VOTED: uncalled_vote.settle_voted,
     Ask.COUNT: opening.settle_count,
 }
 """Handlers of yes and no, by the question that is asked of a known table, or of one that votes without us."""

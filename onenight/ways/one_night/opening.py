@@ -2,7 +2,7 @@
 
 from onenight.conversation.anytime import rename_players
 from onenight.conversation.general import answer_in_turn
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import clean_name, read_names_in_order, split_names
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.questions import ask_question, name_of_game
@@ -14,10 +14,10 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, READINGS, HouseRules, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import ahead, proposal
+from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
-from onenight.ways.one_night.ruled import rule_name
+from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -52,7 +52,7 @@ def seat_players(turn: Turn, count: int, names: tuple[str, ...] | None = None) -
     if session.players:
         return proposal.try_draft(turn, proposal.fit_to_players(session, proposal.current_draft(session), count, names))
     deck = recommended(cards.rulebook.game, count, cards.boxes)
-    turn, changes = ahead.take_waiting_wishes(turn)
+    turn, changes = cards_before_table.take_waiting_wishes(turn)
     draft = proposal.current_draft(session)._replace(players=count, keys=deck.keys, names=names, fixed=())
     answer = proposal.take_deck(turn, draft, deck)
     if not changes:
@@ -70,9 +70,9 @@ def note_cards(turn: Turn) -> Reply:
         NotAllowed: `too-many-answers`.
     """
     wish = turn.wish
-    count = ahead.count_players(turn.session, wish)
+    count = cards_before_table.count_players(turn.session, wish)
     few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
-    turn = ahead.note_wish(turn, wish._replace(kind=Kind.ADD) if few else wish)
+    turn = cards_before_table.note_wish(turn, wish._replace(kind=Kind.ADD) if few else wish)
     return seat_players(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
 
 

@@ -1,13 +1,13 @@
 """Rules of what answers the referee, where the question that is open makes sure what is meant."""
 
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.vote import PAIR
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.rules.known import Question
 from onenight.speech.tags import PERSON
-from onenight.ways.one_night.inquest import open_question
+from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
 
 

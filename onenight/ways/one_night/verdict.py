@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -15,7 +15,7 @@ from onenight.rules.known import Known, counts, told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import became, by_guards, endowed, protected
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import ready
+from onenight.ways.one_night import deal_instructions
 
 if TYPE_CHECKING:
     from onenight.rules.verdict import Verdict
@@ -90,7 +90,7 @@ def explain_verdict(turn: Turn) -> Reply:
 
 def deal_rematch(turn: Turn) -> Reply:
     """Deal for the next game with the same cards, or with a deck for the players who are left."""
-    return ready.deal_anew(*prepare_next_game(turn))
+    return deal_instructions.deal_anew(*prepare_next_game(turn))
 
 
 def prepare_next_game(turn: Turn) -> tuple[Turn, str]:

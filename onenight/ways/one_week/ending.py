@@ -5,7 +5,7 @@ The verdict is found from who was chosen and from what the log has of tokens (`s
 
 from typing import Literal, NamedTuple
 
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.week.verdict import Verdict, verdict
 from onenight.ways.one_week.log import Stay

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from onenight.conversation import doubt
+from onenight.conversation import sureness
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
@@ -127,7 +127,7 @@ def _is_nothing(wish: Wish, context: Setting) -> bool:
 
 def _is_unsure(said: Utterance) -> bool:
     """Return whether nothing was heard, or what costs nothing, and so unsurely that a question is likelier."""
-    likely = said.sure >= doubt.SURE
+    likely = said.sure >= sureness.SURE
     return all(each.entry.heard_only or not (likely or each.entry.cost != "nothing") for each in said.wishes)
 
 

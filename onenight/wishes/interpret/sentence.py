@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from onenight.conversation import doubt
+from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.replies import Answering, answer_wishes
 from onenight.conversation.reply import Reply
@@ -28,7 +28,7 @@ def reply_to(
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     To say nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked
-    about, if it costs something (`doubt.py`). Whoever answers a request anew gives the same `Alternatives` each time.
+    about, if it costs something (`sureness.py`). Whoever answers a request anew gives the same `Alternatives`.
     """
     alternatives = Alternatives(said) if isinstance(said, str) else said
     text = alternatives.text
@@ -36,7 +36,7 @@ def reply_to(
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
-    if doubt.has_question_lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
+    if sureness.has_question_lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
         session = session._replace(pending=None)
     hears, context = (
         load_ear(front.lines.language),

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from onenight.conversation import doubt, topic
+from onenight.conversation import focus, sureness
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.pointing import early
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.topics import foreign
@@ -50,9 +50,9 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     way = ways.of(session)
     return replace(
         context_at(Sense(ways, way, session.phase), way.game.key(session), lines.language, way.game.rulebooks(session)),
-        asked=topic.asked_fact(ways, session),
+        asked=focus.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.game.bystanders),
-        spoken=topic.list_referents(ways, session),
+        spoken=focus.list_referents(ways, session),
         fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
         last=find_last_told(session, lines),
         players=session.players,
@@ -63,7 +63,7 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
 def find_last_told(session: Session, lines: Lines) -> Heard | None:
     """Return what was told last of a vote, which "so did Cy" tells of Cy as well; None where it is anything else."""
     what, about, told = session.testimony[-1][-1] if session.testimony else Statement("dead")
-    if session.phase not in early.COUNTED or not isinstance(about, int):
+    if session.phase not in uncalled_vote.COUNTED or not isinstance(about, int):
         return None
     names = {"names": (name_of(session, about, lines),)}
     if what == "points" and isinstance(told, int):
@@ -79,9 +79,9 @@ def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...
     `rulebooks`: the game's alone, if none are given.
     """
     phase, talking = sense.phase, sense.phase in sense.way.game.talking_phases
-    least = doubt.least_confidence(talking=talking)
-    done = frozenset() if phase in early.COUNTED else early.TOLD
-    done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
+    least = sureness.least_confidence(talking=talking)
+    done = frozenset() if phase in uncalled_vote.COUNTED else uncalled_vote.TOLD
+    done |= frozenset(map(str, sureness.WORD_FOR_WORD)) if talking else frozenset()
     unknown = _list_foreign_topics(rulebooks or (game,), language)
     return Setting(
         str(phase),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from onenight.conversation.pointing import early
+from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.utterance import Sentence, Utterance, replace_understood, rule_of_words
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
@@ -14,12 +14,12 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
 
     A name alone calls somebody; "Cy too" tells of one more who points there.
     """
-    if not early.is_vote_question_open(said.session, sentence.front.now):
+    if not uncalled_vote.is_vote_question_open(said.session, sentence.front.now):
         return said
     again, understood = sentence.meant.elsewhere(sentence.vote()), sentence.meant.understood
-    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.is_addition(sentence.text) else set())
+    kinds = set(uncalled_vote.DOUBTFUL) | ({Kind.NAME} if sentence.hears.manner.is_addition(sentence.text) else set())
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
-    already = all(each.intent in early.DOUBTFUL for each in understood.wishes)
+    already = all(each.intent in uncalled_vote.DOUBTFUL for each in understood.wishes)
     whole = already and len(understood.wishes) >= len(again.wishes)
     return replace_understood(said, sentence, again) if told and not whole else said
 
@@ -31,9 +31,9 @@ def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
     They are no claims then: "Ann and Dee pointed at Cy, and Cy was the Seer" shows the Seer.
     """
     session, understood = said.session, sentence.meant.understood
-    if early.is_vote_question_open(session, sentence.front.now) or not sentence.meant.context.talking:
+    if uncalled_vote.is_vote_question_open(session, sentence.front.now) or not sentence.meant.context.talking:
         return said
-    certain = [each for each in said.wishes if early.is_certain(each, session, sentence.front.lines)]
+    certain = [each for each in said.wishes if uncalled_vote.is_certain(each, session, sentence.front.lines)]
     if not any(sentence.means(each.kind) for each in certain):
         return said
     again = sentence.meant.elsewhere(sentence.vote())
@@ -71,5 +71,7 @@ def _find_asked_wish(said: Utterance, sentence: Sentence) -> Wish | None:
     """Return the finger of which we have asked whether the vote is over; None where we have not, or long ago."""
     pending = said.session.pending
     return (
-        pending.wish if pending is not None and early.is_vote_question_open(said.session, sentence.front.now) else None
+        pending.wish
+        if pending is not None and uncalled_vote.is_vote_question_open(said.session, sentence.front.now)
+        else None
     )

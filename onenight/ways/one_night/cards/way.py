@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.offered import Offers
-from onenight.conversation.pointing import early, vote
+from onenight.conversation.pointing import uncalled_vote, vote
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -17,24 +17,24 @@ from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
 from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
-    both,
     boxes,
+    deal_instructions,
     edits,
     explain,
     handed,
     hints,
-    inquest,
     launch,
     night,
     opening,
     proposal,
-    ready,
+    referee,
+    shared,
     verdict,
-    whole,
+    whole_decks,
 )
-from onenight.ways.one_night.both import OneNightGame, OneNightHost, OneNightReferee
-from onenight.ways.one_night.cards import hearsay
+from onenight.ways.one_night.cards import earlier_game
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
 from onenight.wishes.wish import DEALT, Kind
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _settle_draft_first(handler: Handler) -> Handler:
         repaired = proposal.accept_repair(turn)
         turn = turn.at(repaired.session)
         if not turn.wish.entry.over:
-            return ready.deal(turn, repaired.news)
+            return deal_instructions.deal(turn, repaired.news)
         answer = handler(turn)
         return answer._replace(say=join_sentences(repaired.news, answer.say))
 
@@ -77,7 +77,7 @@ def _settle_draft_first(handler: Handler) -> Handler:
 def _begin_night(turn: Turn) -> Reply:
     """Begin the night; before the first one of an evening tell how to deal, unless the cards are dealt."""
     dealt = turn.session.begun or turn.wish.choice == DEALT
-    return night.begin_night(turn) if dealt else ready.deal(turn)
+    return night.begin_night(turn) if dealt else deal_instructions.deal(turn)
 
 
 def _return_to_deck(turn: Turn) -> Reply:
@@ -88,7 +88,9 @@ def _return_to_deck(turn: Turn) -> Reply:
 def _accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal, or judge the game that was told of."""
     return (
-        proposal.accept_repair(turn) if turn.session.game.undecided else hearsay.replay_pending_facts(ready.deal)(turn)
+        proposal.accept_repair(turn)
+        if turn.session.game.undecided
+        else earlier_game.replay_pending_facts(deal_instructions.deal)(turn)
     )
 
 
@@ -99,8 +101,8 @@ def _drop_draft(turn: Turn) -> Reply:
 
 def _at_played_game(handler: Handler) -> dict[Phase, Handler]:
     """Return handlers of facts of a game played without us; before there is a table they are kept."""
-    before = hearsay.replay_pending_facts(_settle_draft_first(_take_night_as_held(handler)))
-    return {Phase.OPEN: hearsay.keep_fact, Phase.DECK: before, Phase.CHECK: before}
+    before = earlier_game.replay_pending_facts(_settle_draft_first(_take_night_as_held(handler)))
+    return {Phase.OPEN: earlier_game.keep_fact, Phase.DECK: before, Phase.CHECK: before}
 
 
 def _always(handler: Handler) -> dict[Phase, Handler]:
@@ -130,7 +132,7 @@ def _at_vote(handler: Handler) -> dict[Phase, Handler]:
 
 def _from_day_on(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler of facts of the vote, the first of which ends a day."""
-    return {Phase.DAY: early.accept_by_day(handler), **_at_vote(handler)}
+    return {Phase.DAY: uncalled_vote.accept_by_day(handler), **_at_vote(handler)}
 
 
 def _take_night_as_held(handler: Handler) -> Handler:
@@ -162,28 +164,28 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.CARDS: {
         Phase.OPEN: opening.note_cards,
         **_between_games(edits.edit_deck),
-        Phase.DECK: hearsay.replay_after_whole_deck(edits.edit_deck),
+        Phase.DECK: earlier_game.replay_after_whole_deck(edits.edit_deck),
         Phase.VOTE: vote.answer_card,
     },
     Kind.ADD: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
     Kind.REMOVE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
     Kind.REPLACE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
     Kind.ONLY: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
-    Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole.draw_deck)},
+    Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole_decks.draw_deck)},
     Kind.USUAL: {
         Phase.OPEN: opening.note_cards,
-        **_between_games(whole.take_usual),
-        Phase.DECK: hearsay.replay_after_whole_deck(whole.take_usual),
+        **_between_games(whole_decks.take_usual),
+        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_usual),
     },
     Kind.RECOMMENDED: {
         Phase.OPEN: opening.note_cards,
-        **_between_games(whole.take_recommended),
-        Phase.DECK: hearsay.replay_after_whole_deck(whole.take_recommended),
+        **_between_games(whole_decks.take_recommended),
+        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_recommended),
     },
     Kind.DECK: {
         Phase.OPEN: handed.set_deck,
         **_between_games(handed.set_deck),
-        Phase.DECK: hearsay.replay_after_whole_deck(handed.set_deck),
+        Phase.DECK: earlier_game.replay_after_whole_deck(handed.set_deck),
     },
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
@@ -191,14 +193,17 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: _count_game_first(evening.open_texted_game),
     },
     Kind.WHO_IS_IN: _with_table(anytime.tell_who_is_in),
-    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: referee.ask, Phase.VERDICT: verdict.repeat_verdict},
     Kind.BEGIN: {
         Phase.DECK: _settle_draft_first(_begin_night),
         Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.go_on,
         Phase.VERDICT: verdict.deal_rematch,
     },
-    Kind.DEAL_AGAIN: {**_with_table(_settle_draft_first(ready.deal_anew)), Phase.VERDICT: verdict.deal_rematch},
+    Kind.DEAL_AGAIN: {
+        **_with_table(_settle_draft_first(deal_instructions.deal_anew)),
+        Phase.VERDICT: verdict.deal_rematch,
+    },
     Kind.FORGOT_ROLE: _during_game(explain.answer_forgotten_role),
     Kind.AWAKE: {
         **_at_played_game(clock.begin_day),
@@ -216,7 +221,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         **_with_table(_settle_draft_first(_take_night_as_held(vote.begin_referee))),
         **_at_played_game(vote.begin_referee),
         Phase.VERDICT: verdict.repeat_verdict,
-        Phase.VOTE: inquest.ask,
+        Phase.VOTE: referee.ask,
     },
     Kind.POINT: _from_day_on(vote.add_votes),
     Kind.FINGERS: _from_day_on(vote.add_finger_count),
@@ -232,23 +237,23 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: opening.rename_or_count_players,
         Phase.CHECK: opening.rename_or_count_players,
     },
-    Kind.UNDO: {Phase.DECK: whole.undo_change, Phase.CHECK: _return_to_deck, **_at_vote(vote.undo_answer)},
+    Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _return_to_deck, **_at_vote(vote.undo_answer)},
     Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
     Kind.REMATCH: {
-        **_with_table(_settle_draft_first(ready.deal_anew)),
-        Phase.VOTE: ready.deal_once_judged,
+        **_with_table(_settle_draft_first(deal_instructions.deal_anew)),
+        Phase.VOTE: deal_instructions.deal_once_judged,
         Phase.VERDICT: verdict.deal_rematch,
     },
     Kind.DONE: {Phase.CHECK: night.begin_night, Phase.NIGHT: night.go_on, Phase.DAY: hints.call_vote},
-    **dict.fromkeys(both.OF_THE_WEEK, _always(explain.answer_of_week)),
+    **dict.fromkeys(shared.OF_THE_WEEK, _always(explain.answer_of_week)),
     Kind.ROOM: _always(explain.answer_room),
     Kind.HELP: _always(explain.tell_help),
     Kind.REPEAT: {
         Phase.DECK: proposal.propose,
-        Phase.CHECK: ready.deal,
+        Phase.CHECK: deal_instructions.deal,
         Phase.NIGHT: night.go_on,
         Phase.DAY: clock.tell_time_left,
-        Phase.VOTE: inquest.ask,
+        Phase.VOTE: referee.ask,
         Phase.VERDICT: verdict.repeat_verdict,
     },
     Kind.YES: {
@@ -264,20 +269,20 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     },
     Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause_clock},
     Kind.GO_ON: {
-        Phase.DECK: _settle_draft_first(ready.deal),
+        Phase.DECK: _settle_draft_first(deal_instructions.deal),
         Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.go_on,
         Phase.DAY: clock.resume_clock,
     },
     Kind.NEXT: {
-        Phase.DECK: _settle_draft_first(ready.deal),
+        Phase.DECK: _settle_draft_first(deal_instructions.deal),
         Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.skip,
         Phase.DAY: hints.call_vote,
         Phase.VERDICT: verdict.deal_rematch,
     },
     Kind.PREVIOUS: {
-        Phase.DECK: whole.undo_change,
+        Phase.DECK: whole_decks.undo_change,
         Phase.CHECK: _return_to_deck,
         Phase.NIGHT: night.go_back,
         Phase.DAY: clock.tell_time_left,
@@ -289,10 +294,10 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
 PROMPTS = {
     Phase.OPEN: opening.prompt,
     Phase.DECK: proposal.prompt,
-    Phase.CHECK: ready.prompt,
+    Phase.CHECK: deal_instructions.prompt,
     Phase.NIGHT: night.prompt,
     Phase.DAY: clock.prompt,
-    Phase.VOTE: inquest.ask,
+    Phase.VOTE: referee.ask,
     Phase.VERDICT: verdict.prompt,
 }
 """The prompt of each phase."""
@@ -304,11 +309,11 @@ _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
 class CardHost(OneNightHost, TableHost):
     """The host of a night with cards; satisfies `onenight.conversation.way.Host`."""
 
-    rules = (*OneNightHost.rules, hearsay.tell_game_over_first)
+    rules = (*OneNightHost.rules, earlier_game.tell_game_over_first)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether a wish is answered at this phase, or is a vote that is told before its time."""
-        return (phase in _BEFORE_DAY and early.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
+        return (phase in _BEFORE_DAY and uncalled_vote.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn with a night that waits from where it has come to, or by day."""
@@ -324,15 +329,15 @@ class CardHost(OneNightHost, TableHost):
         if phase is Phase.NIGHT:
             late = kind is Kind.BEGIN and night.has_just_begun(before, turn.front.now)
             goes_on = kind is Kind.GO_ON and night.is_told_to_end(before, turn.front)
-            return late or goes_on or turn.wish.entry.fact != "" or both.is_table_talk(turn)
-        return (phase is Phase.DAY and early.is_mere_talk(turn)) or both.is_table_talk(turn)
+            return late or goes_on or turn.wish.entry.fact != "" or shared.is_table_talk(turn)
+        return (phase is Phase.DAY and uncalled_vote.is_mere_talk(turn)) or shared.is_table_talk(turn)
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish with cards on the table; None for nothing."""
         kind = turn.wish.kind
-        if hearsay.is_fact_of_earlier_game(turn):
-            return hearsay.keep_fact
-        return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
+        if earlier_game.is_fact_of_earlier_game(turn):
+            return earlier_game.keep_fact
+        return shared.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
 
     def prompt(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then what can be said in this phase."""
@@ -352,7 +357,7 @@ class CardReferee(OneNightReferee):
 
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles of the deck where a card is asked for; else ()."""
-        return inquest.roles_asked(session)
+        return referee.roles_asked(session)
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the verdict."""
@@ -399,7 +404,7 @@ class CardScreens(TableScreens):
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
         """Return what may be shown of the table."""
-        return both.view_table(session, lines)
+        return shared.view_table(session, lines)
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""

@@ -5,9 +5,9 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.ways.by_text import joining
-from onenight.ways.by_text.following import apply_events, party_of
 from onenight.ways.by_text.invitation import split_digits
 from onenight.ways.by_text.joining import SILENCE, list_players, sentences
+from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_night import night, opening, proposal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.game import Dealt

@@ -15,7 +15,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
-from onenight.ways.one_night.ruled import answer_question, answer_topic, describe_role
+from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 

@@ -8,7 +8,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text.following import PHASES, ROUNDS, list_names, party_of
+from onenight.ways.by_text.sync import PHASES, ROUNDS, list_names, party_of
 from onenight.ways.one_night import night, proposal, verdict
 from onenight.ways.one_night.hints import take_circle_hint
 from onenight.ways.one_night.one_night import cards_of

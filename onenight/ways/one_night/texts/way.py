@@ -9,12 +9,12 @@ from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text import following as hosted
+from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text import way
 from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
 from onenight.ways.one_night import answers as asking
-from onenight.ways.one_night import both, verdict
-from onenight.ways.one_night.both import OneNightGame, OneNightHost, OneNightReferee
+from onenight.ways.one_night import shared, verdict
+from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.texts import progress, wishes
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import Lying
@@ -30,7 +30,7 @@ class TextedNightHost(OneNightHost, TextHost):
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish in a texted game; None for nothing."""
-        return wishes.find_handler(turn) or both.ANSWERS.get(turn.wish.kind)
+        return wishes.find_handler(turn) or shared.ANSWERS.get(turn.wish.kind)
 
     def give_up(self, turn: Turn) -> Turn:
         """Return the turn with the same game afresh, with whoever is in."""
@@ -39,7 +39,7 @@ class TextedNightHost(OneNightHost, TextHost):
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether it is table talk, votes among it: those are texted, or spoken once the vote is called."""
         told = turn.wish.entry.fact != "" and turn.session.phase in OneNightGame.talking_phases
-        return told or way.is_of_nobody_here(turn) or both.is_table_talk(turn)
+        return told or way.is_of_nobody_here(turn) or shared.is_table_talk(turn)
 
     def prompt(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then what can be said in this phase."""
@@ -77,7 +77,7 @@ class TextedNightScreens(TextScreens):
 
     def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
         """Return what both media show, and from the morning on what the night has laid on the table."""
-        found = both.view_table(session, lines)
+        found = shared.view_table(session, lines)
         if party is None or party.stage not in _BY_DAY:
             return found
         there = Lying.after(party, play_night(party).night)

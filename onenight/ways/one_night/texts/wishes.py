@@ -12,9 +12,9 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.texting.party import Closed, Opened, Removed, Stage
-from onenight.ways.by_text.following import apply_events, party_of, take_spoken_votes
 from onenight.ways.by_text.joining import invite_everyone, let_back, remove_players, tell_who_is_in
-from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole
+from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
+from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import prompt, tell_help, tell_missing, tell_progress
 from onenight.ways.one_night.texts.prompts import NIGHT
@@ -196,9 +196,9 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REMOVE: _for_cards(edits.edit_deck),
     Kind.REPLACE: _for_cards(edits.edit_deck),
     Kind.ONLY: _for_cards(edits.edit_deck),
-    Kind.RANDOM: _for_cards(whole.draw_deck),
-    Kind.USUAL: _for_cards(whole.take_usual),
-    Kind.RECOMMENDED: _for_cards(whole.take_recommended),
+    Kind.RANDOM: _for_cards(whole_decks.draw_deck),
+    Kind.USUAL: _for_cards(whole_decks.take_usual),
+    Kind.RECOMMENDED: _for_cards(whole_decks.take_recommended),
     Kind.DECK: _for_cards(handed.set_deck),
     Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
@@ -222,7 +222,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
     Kind.CALL: _at(answer_rename, *_ALL),
     Kind.UNDO: {
-        Phase.JOIN: _seat_first(whole.undo_change),
+        Phase.JOIN: _seat_first(whole_decks.undo_change),
         **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT),
     },
     Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
@@ -242,7 +242,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: clock.resume_clock, Phase.VOTE: tell_missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
     Kind.PREVIOUS: {
-        Phase.JOIN: _seat_first(whole.undo_change),
+        Phase.JOIN: _seat_first(whole_decks.undo_change),
         Phase.DAY: clock.tell_time_left,
         Phase.VOTE: undo_vote_call,
     },

@@ -1,7 +1,7 @@
 """Answers at any time of a week: explanations, the table, and wishes that have to wait."""
 
 from onenight.conversation import evening, sayable
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply

@@ -1,9 +1,9 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
-from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences

@@ -6,7 +6,7 @@ cannot be for all it knows. Source: docs/rules/one-week.md, "Rooms".
 
 from collections.abc import Iterable
 
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from onenight.conversation import anytime, clock
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply

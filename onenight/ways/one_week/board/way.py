@@ -13,11 +13,11 @@ from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
-from onenight.ways.one_week import both, talk, view
+from onenight.ways.one_week import shared, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
-from onenight.ways.one_week.both import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.ways.one_week.log import WeekStage
+from onenight.ways.one_week.shared import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ class BoardHost(OneWeekHost, TableHost):
         """Return whether people talk to one another: in a turn also a name, where none is asked for."""
         session = turn.session
         asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-        named = session.phase is Phase.CHECK and both.is_name_or_nobody(turn.wish.kind) and not asked
-        return named or both.is_table_talk(turn)
+        named = session.phase is Phase.CHECK and shared.is_name_or_nobody(turn.wish.kind) and not asked
+        return named or shared.is_table_talk(turn)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether it is a name in a turn."""
-        return both.is_name_in_turn(kind, phase)
+        return shared.is_name_in_turn(kind, phase)
 
     def welcome(self, turn: Turn) -> Reply:
         """Greet a table."""
@@ -134,7 +134,7 @@ class BoardScreens(TableScreens):
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
         """Return the week as far as the table has told of it."""
-        return both.view_week(session, view.PHASES[talk.stage_of(session)], view.view_hosted_week(session, lines))
+        return shared.view_week(session, view.PHASES[talk.stage_of(session)], view.view_hosted_week(session, lines))
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""

@@ -8,7 +8,7 @@ from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler, Turn
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
-from onenight.ways.one_week import ruled
+from onenight.ways.one_week import rules_answers
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
@@ -79,7 +79,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.EXPLAIN_ROLE: _map_all_stages(anytime.explain),
     Kind.FORGOT_ROLE: _map_stages(anytime.answer_forgot_role, *UNDER_WAY),
     Kind.EXPLAIN_GAME: _map_all_stages(anytime.explain_game),
-    Kind.RULES: _map_all_stages(ruled.answer_rules_question),
+    Kind.RULES: _map_all_stages(rules_answers.answer_rules_question),
     Kind.GO: {**_map_all_stages(anytime.explain), **_map_stages(rooms.answer_go, *_IN_ROOMS)},
     Kind.WALK: {WeekStage.DAY: rooms.answer_walk},
     Kind.ACT: {**_map_stages(rooms.exchange_room, *_SEATED), **_map_stages(rooms.answer_act, *UNDER_WAY)},

@@ -11,8 +11,8 @@ from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Replaced, Stage
-from onenight.ways.by_text.following import apply_events, follow_joining, party_of
 from onenight.ways.by_text.joining import list_players, tell_who_is_in
+from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of

@@ -12,7 +12,7 @@ from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text.following import apply_events, list_names, party_of
+from onenight.ways.by_text.sync import apply_events, list_names, party_of
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import day_seconds

@@ -10,11 +10,11 @@ from onenight.conversation.way import Way
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.by_text import following as hosted
+from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text import way
 from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
-from onenight.ways.one_week import both, view
-from onenight.ways.one_week.both import OneWeekGame, OneWeekHost, OneWeekReferee
+from onenight.ways.one_week import shared, view
+from onenight.ways.one_week.shared import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
@@ -44,11 +44,11 @@ class TextedWeekHost(OneWeekHost, TextHost):
 
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether people talk to one another."""
-        return way.is_of_nobody_here(turn) or both.is_table_talk(turn)
+        return way.is_of_nobody_here(turn) or shared.is_table_talk(turn)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether it is a name in a turn, or tells who has left."""
-        return super().means(kind, phase) or both.is_name_in_turn(kind, phase)
+        return super().means(kind, phase) or shared.is_name_in_turn(kind, phase)
 
     def welcome(self, turn: Turn) -> Reply:
         """Tell what the week waits for."""
@@ -121,14 +121,14 @@ class TextedWeekScreens(TextScreens):
     def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
         """Return what the rules show of the week, and whose turn it is; before it begins the chosen castle."""
         if party is None:
-            return both.view_week(session, str(session.phase), None)
+            return shared.view_week(session, str(session.phase), None)
         week = find_state(party).week if isinstance(party.plays, TextedWeek) else {}
         if not week:
             chosen = view.view_hosted_week(session, lines) if session.game.key == WEEK else None
-            return both.view_week(session, str(session.phase), chosen)
+            return shared.view_week(session, str(session.phase), chosen)
         by_night = week["step"] in ("night", "second")
         acts = session.phase is Phase.CHECK
-        return both.view_week(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
+        return shared.view_week(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
     def phone_view(self, party: Party) -> Seen:
         """Return the castle as all see it, from the deal on."""

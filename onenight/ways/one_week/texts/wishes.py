@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import wraps
 
 from onenight.conversation import anytime, clock, evening
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -18,9 +18,9 @@ from onenight.rules.guests import Guest, entered
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
-from onenight.ways.by_text.following import apply_events, party_of
 from onenight.ways.by_text.joining import cancel, invite_everyone, let_back, remove_players, tell_who_is_in
-from onenight.ways.one_week import registry, ruled
+from onenight.ways.by_text.sync import apply_events, party_of
+from onenight.ways.one_week import registry, rules_answers
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, replace_with_week
 from onenight.ways.one_week.texts.kept import week_of
@@ -179,7 +179,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.ROOM: _map_all_stages(explain_topic),
     Kind.EXPLAIN_ROLE: _map_all_stages(explain_topic),
     Kind.EXPLAIN_GAME: _map_all_stages(explain_game),
-    Kind.RULES: _map_all_stages(ruled.answer_rules_question),
+    Kind.RULES: _map_all_stages(rules_answers.answer_rules_question),
     Kind.ROOMS: {**_map_choice(deal.choose_castle), Stage.WEEK: deal.choose_castle},
     Kind.RANDOM: _map_choice(deal.choose_castle),
     Kind.RECOMMENDED: _map_choice(deal.choose_castle),

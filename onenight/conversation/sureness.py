@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from onenight.conversation.meant import can_be_asked
 from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.wish_phrases import can_be_asked
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Wish
 

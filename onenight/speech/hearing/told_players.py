@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import COUNT, Piece
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 
 FEW = 2

@@ -6,11 +6,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from onenight.speech.hearing.chunks import Chunks
-from onenight.speech.hearing.exact import Exact
-from onenight.speech.hearing.groups import Groups
 from onenight.speech.hearing.measures import Measures
+from onenight.speech.hearing.person_spans import Groups
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.repair import Repair
+from onenight.speech.hearing.sample_grammar import Exact
 from onenight.speech.plain import Words
 
 CACHED = 256

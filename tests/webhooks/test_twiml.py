@@ -8,11 +8,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from onenight.speech.pace import PACES
-from onenight.speech.render import twiml
 from onenight.speech.script import Pause, Say, Script
 from tests.speech.nights import HOUSE_RULES, LONGEST, english, night, rewritten
 from tests.speech.test_ssml import STRANGE, padded
 from tests.speech.told import Token, between_calls, parts
+from webhooks.calls import twiml
 
 
 def verbs(document: str) -> list[ET.Element]:

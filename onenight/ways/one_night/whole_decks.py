@@ -9,7 +9,7 @@ from onenight.rules.surprise import random_deck
 from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft, drop_draft, prompt, take_deck, try_draft
-from onenight.ways.one_night.ruled import list_rules_in_force
+from onenight.ways.one_night.rules_answers import list_rules_in_force
 
 
 def draw_deck(turn: Turn) -> Reply:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from onenight.speech.hearing.clauses import Clauses, Tokens
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.fingers import POINT
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import SPEAKER, Piece, match_phrase
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

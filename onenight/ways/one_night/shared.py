@@ -18,11 +18,11 @@ from onenight.ways.one_night import (
     deck_rules,
     explain,
     fact_rules,
-    inquest,
     launch,
     night,
     opening,
     proposal,
+    referee,
     referee_rules,
     verdict,
 )
@@ -122,11 +122,11 @@ class OneNightReferee:
 
     def open_question(self, session: Session) -> Question | None:
         """Return the referee's question about cards; None where there is none."""
-        return inquest.open_question(session)
+        return referee.open_question(session)
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose card is asked for; None where none is."""
-        return inquest.asked_seat(session)
+        return referee.asked_seat(session)
 
     def asks_direction(self, _session: Session) -> bool:
         """Return False: nothing is asked that has a direction."""
@@ -134,15 +134,15 @@ class OneNightReferee:
 
     def question_text(self, turn: Turn) -> str:
         """Return the question that is open, in words."""
-        return inquest.question_text(turn)
+        return referee.question_text(turn)
 
     def ask(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then the question that is open."""
-        return inquest.ask(turn, before)
+        return referee.ask(turn, before)
 
     def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
         """Ask the next question, with who has fallen by what was told, or give the verdict."""
-        return inquest.proceed(turn, said, fell)
+        return referee.proceed(turn, said, fell)
 
 
 def view_table(session: Session, lines: Lines) -> Shown:

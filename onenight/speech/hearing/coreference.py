@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import (
     BOTH,
     EVERYONE,
@@ -19,6 +18,7 @@ from onenight.speech.hearing.piece import (
     THEY,
     Piece,
 )
+from onenight.speech.hearing.sample_grammar import Heard
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON

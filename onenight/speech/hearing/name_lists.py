@@ -7,12 +7,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from onenight.speech.hearing.clauses import Tokens
-from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.listed_names import ListedName, RollNames
 from onenight.speech.hearing.lists import Lists
+from onenight.speech.hearing.misrecognitions import DECK
 from onenight.speech.hearing.piece import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.speech.hearing.roll_names import ListedName, RollNames
-from onenight.speech.hearing.seated import CALLED, PLAYERS
-from onenight.speech.hearing.sounds import DECK
+from onenight.speech.hearing.sample_grammar import Heard
+from onenight.speech.hearing.told_players import CALLED, PLAYERS
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.facts import case, next_question
 from onenight.conversation.pointing.vote import PAIR, asks_for_more
+from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences

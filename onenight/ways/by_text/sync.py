@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.halves import Lacks
+from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session

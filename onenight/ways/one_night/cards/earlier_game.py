@@ -9,7 +9,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Utterance
-from onenight.ways.one_night import ahead, opening, proposal
+from onenight.ways.one_night import cards_before_table, opening, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.wishes.wish import Kind, Wish
 
@@ -23,7 +23,7 @@ def keep_fact(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `too-many-answers`.
     """
-    turn = ahead.note_wish(turn, _take_for_shown(turn.wish))
+    turn = cards_before_table.note_wish(turn, _take_for_shown(turn.wish))
     if turn.session.phase is not Phase.OPEN:
         return proposal.propose(turn)
     named = _list_names(turn)
@@ -56,7 +56,7 @@ def is_fact_of_earlier_game(turn: Turn) -> bool:
     shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
     return (
-        any(not ahead.is_about_cards(each) for each in turn.session.facts)
+        any(not cards_before_table.is_about_cards(each) for each in turn.session.facts)
         and before
         and (shown or turn.wish.entry.fact != "")
     )
