@@ -140,7 +140,7 @@ def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[floa
         for hearing in ears.values():
             hearing.understand("we are five of us", Setting("open"))  # what is made once is made
             patched.enter_context(patch.object(hearing, "understand", partial(timed, hearing.understand)))
-        patched.enter_context(patch.object(sentence, "ear", ears.__getitem__))
+        patched.enter_context(patch.object(sentence, "load_ear", ears.__getitem__))
         return [judged(case) for case in said], costs
 
 

@@ -23,15 +23,15 @@ class Function(NamedTuple):
 
 _WORDS = ("templates/*/*.toml", "templates/__init__.py")
 """Of every language."""
-_HEARING = "onenight.speech.hearing"
-"""What turns text into wishes; to Alexa only intents come, and a phone's texts are read otherwise."""
+_HEARING = ("onenight.speech.hearing", "onenight.texting.rule_texts")
+"""What understands text; to Alexa only intents come, and texts from phones come to `http`."""
 _STORES = ("stores.connections", "stores.schema", "stores.sqlite", "stores.sqlite_file")
 
 ALEXA = Function(
     "alexa",
     "skill.lambda_handler",
     ("skill",),
-    (*_STORES, _HEARING),
+    (*_STORES, *_HEARING),
     (*_WORDS, "templates/apl/*"),
     ("anyascii", "ask-sdk-core", "ask-sdk-model", "ask-sdk-runtime", "python-dateutil", "six"),
 )
@@ -59,7 +59,7 @@ SENDER = Function(
     "sender",
     "webhooks.texts.function.lambda_handler",
     ("webhooks.texts.function",),
-    (*_STORES, _HEARING, "skill", "webhooks.app", "webhooks.function"),
+    (*_STORES, *_HEARING, "skill", "webhooks.app", "webhooks.function"),
     _WORDS,
     ("anyascii", "certifi", "charset-normalizer", "idna", "requests", "twilio", "urllib3"),
     (
