@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from onenight.rules.game import ROLES
+from onenight.rules.week.rooms import ROOMS
 from onenight.wishes.interpret import sentence
 from stores.location import Location
 from tests.speech.nights import OURS
@@ -46,8 +47,9 @@ WITHOUT = (
 """What opens other windows, dialogs and microphones."""
 
 
-NAMES = (r"\d+", *sorted((OURS.role(key) for key in ROLES), key=len, reverse=True))
-"""What buttons name that are otherwise alike: players by their numbers, and roles."""
+THINGS = (*(OURS.role(key) for key in ROLES), *(OURS.raw(f"castle.names.{key}") for key in ROOMS))
+NAMES = (r"\d+", r"does-\w+", *sorted(THINGS, key=len, reverse=True))
+"""What buttons name that are otherwise alike: players by their numbers, roles and rooms, and what unfolds of them."""
 
 
 MOST = 600

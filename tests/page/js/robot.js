@@ -1,6 +1,8 @@
 /** A robot that taps all buttons that a page shows, evaluated there; see `tests/page/in_process.py`. */
 
 /* global document */
+const TRIES = 8;
+
 export async function robot({ most, ends, places, without, skipped, names }) {
   const taps = new Map();
   /** By a button, what was there once it had been tapped, and not before. */
@@ -13,7 +15,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     for (let at = 0; at < tries && !what(); at += 1) await rest(time);
   };
   const named = (text) => text.replace(new RegExp(names.join("|"), "gu"), "*");
-  const key = (each) => [body.dataset.view, each.closest("[id]").id, named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
+  const key = (each) => [body.dataset.view, named(each.closest("[id]").id), named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
   const there = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(`${without}, [aria-disabled=true]`) && !skipped.includes(each.textContent);
   const shown = () => [...document.querySelectorAll(places.map((each) => `${each} :is(button, [type=radio], [type=checkbox])`).join())].filter(there);
   const leads = (each) => each.matches(".primary, #points *, #answers *");
@@ -36,7 +38,10 @@ export async function robot({ most, ends, places, without, skipped, names }) {
       continue;
     }
     const [onward, aside] = [all.filter(leads), all.filter((each) => !leads(each))];
-    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *")) ?? least(ways) ?? fresh[0] ?? least(onward) ?? least(aside);
+    // What was seen here once, and nothing is known to lead to, may be behind any of these.
+    const lost = left().some((each) => each.startsWith(body.dataset.view));
+    const tries = lost ? aside.filter((each) => taps.get(key(each)) < TRIES) : [];
+    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *")) ?? least(ways) ?? fresh[0] ?? least(tries) ?? least(onward) ?? least(aside);
     if (!best) return { log, left: left(), why: "nothing to tap" };
     const tapped = key(best);
     taps.set(tapped, (taps.get(tapped) ?? 0) + 1);
