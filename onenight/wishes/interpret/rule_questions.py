@@ -6,6 +6,7 @@ from onenight.conversation import sureness
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
+from onenight.rulebook.patterns import NAMED
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
@@ -78,7 +79,7 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 
     But for a change of the castle: "could we have the Study instead of the Kitchen?".
     """
-    guessed = sentence.meant.understood.layer != "exact"
+    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in NAMED
     if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
         return False
     context = sentence.meant.context
@@ -93,7 +94,8 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
     if not found.aspect:
         return exact
     if is_derived(found.aspect):
-        described = found.aspect in DESCRIPTIONS or (exact and found.aspect in OF_THINGS)
+        explains = exact or all(each.kind is Kind.EXPLAIN_ROLE for each in said.wishes)
+        described = (explains and found.aspect in DESCRIPTIONS) or (exact and found.aspect in OF_THINGS)
         return described and not any(each.entry.heard_only for each in said.wishes)
     guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
     return not (found.thing or guessed or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
