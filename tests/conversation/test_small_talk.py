@@ -114,7 +114,6 @@ def test_name_of_a_language_asks_for_nothing_where_people_talk(said: str) -> Non
     [
         (DECK["fr"], "le Tanneur machin bidule", ("ajoute le tanneur", "que fait le tanneur")),
         (DECK["en"], "what if we add the Tanner?", ("Sorry", "add the Tanner or what does the Tanner do")),
-        (DECK["en"], "what if we take out the Robber?", ("no Robber or what does the Robber do",)),
         (VOTE["en"][:2], "what if Ann left?", ("Ann has left",)),
         (VOTE["en"][:2], "what if we had five minutes?", ("five minutes for the day",)),
         (VOTE["en"], "Ann wobbles on her zigzag", ("Ann points at Bob",)),
