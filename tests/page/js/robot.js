@@ -24,7 +24,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
   const failed = () => document.querySelector("[data-testid=notice-failed]")?.checkVisibility();
 
   for (let at = 0; at < most; at += 1) {
-    await until(() => shown().length, 100, 20);
+    await until(() => shown().length, 1500, 20);
     const all = shown();
     const before = new Set(all.map(key));
     before.forEach((each) => seen.add(each));
@@ -34,7 +34,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     if (!fresh.length && !ways.length && body.dataset.view === "night" && !body.hasAttribute("data-week")) {
       // A night goes on by itself, unless it is paused.
       if (document.querySelector("#pause.waits")?.checkVisibility()) document.getElementById("pause").click();
-      await until(() => body.dataset.view !== "night", 200, 20);
+      await until(() => body.dataset.view !== "night", 1500, 20);
       continue;
     }
     const [onward, aside] = [all.filter(leads), all.filter((each) => !leads(each))];
