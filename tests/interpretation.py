@@ -88,7 +88,7 @@ SAFETY: Mapping[str, Row] = {
     ),
     "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
     "leave_cards_spoken_of": Row(
-        _DECK, "The Tanner in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["tanner"]}
+        _DECK, "The Minion in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["minion"]}
     ),
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
