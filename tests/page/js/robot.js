@@ -1,7 +1,10 @@
 /** A robot that taps all buttons that a page shows, evaluated there; see `tests/page/in_process.py`. */
 
 /* global document */
+/** So often a button is tried again that may lead to what was seen once. */
 const TRIES = 8;
+/** So often is looked whether a busy machine has answered, twenty milliseconds apart. */
+const PATIENCE = 1500;
 
 export async function robot({ most, ends, places, without, skipped, names }) {
   const taps = new Map();
@@ -21,10 +24,22 @@ export async function robot({ most, ends, places, without, skipped, names }) {
   const leads = (each) => each.matches(".primary, #points *, #answers *");
   const left = () => [...seen].filter((each) => !taps.get(each));
   const least = (all) => all.sort((one, other) => (taps.get(key(one)) ?? 0) - (taps.get(key(other)) ?? 0))[0];
+  // What a tap asks of the service is waited for, however busy the machine is: else the next tap seems to lead there.
+  const asked = new Set();
+  const { fetch } = globalThis;
+  globalThis.fetch = (path, ...more) => {
+    const answer = fetch(path, ...more);
+    if (String(path).endsWith("/talk")) {
+      asked.add(answer);
+      const over = () => setTimeout(() => asked.delete(answer), 20);
+      answer.then((response) => response.clone().text()).then(over, over);
+    }
+    return answer;
+  };
   const failed = () => document.querySelector("[data-testid=notice-failed]")?.checkVisibility();
 
   for (let at = 0; at < most; at += 1) {
-    await until(() => shown().length, 1500, 20);
+    await until(() => shown().length, PATIENCE, 20);
     const all = shown();
     const before = new Set(all.map(key));
     before.forEach((each) => seen.add(each));
@@ -34,7 +49,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     if (!fresh.length && !ways.length && body.dataset.view === "night" && !body.hasAttribute("data-week")) {
       // A night goes on by itself, unless it is paused.
       if (document.querySelector("#pause.waits")?.checkVisibility()) document.getElementById("pause").click();
-      await until(() => body.dataset.view !== "night", 1500, 20);
+      await until(() => body.dataset.view !== "night", PATIENCE, 20);
       continue;
     }
     const [onward, aside] = [all.filter(leads), all.filter((each) => !leads(each))];
@@ -48,7 +63,8 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     log.push(tapped);
     const { told } = body.dataset;
     best.click();
-    await until(() => body.dataset.told !== told || !best.isConnected, 20, 5);
+    await until(() => body.dataset.told !== told || !best.isConnected || asked.size, 20, 5);
+    await until(() => !asked.size, PATIENCE, 20);
     await until(() => body.dataset.told !== told, 10, 5);
     const opened = opens.get(tapped) ?? new Set();
     opens.set(tapped, opened);
