@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from onenight.speech.hearing.ear import load_ear
+from onenight.hearing.ear import load_ear
 from onenight.speech.lines import draft, languages
 from tests import people
 from training.trainer import taught, written
