@@ -15,9 +15,9 @@ from sklearn.linear_model import LogisticRegression
 
 from onenight.hearing.classifier import SCALE, format_line
 from onenight.hearing.features import GROUPS, QUESTIONS, extract_features
-from onenight.hearing.piece import slot_kinds
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import slot_kinds
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from onenight.hearing.clauses import Clauses, Tokens
 from onenight.hearing.fingers import POINT
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import SPEAKER, Piece, match_phrase
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import SPEAKER, Phrases, Piece, match_phrase
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from onenight.hearing.classifier import parse_label
 from onenight.hearing.negations import Negations
-from onenight.hearing.piece import ONE, Piece
 from onenight.hearing.templates import Compared, Fits, Parts, Templates, Weights, iter_neighbors
+from onenight.hearing.tokens import ONE, Piece
 from onenight.speech.tags import CARDS
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from onenight.hearing.group_size import People, Text
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import COUNT, KINDS, PRONOUNS, SPEAKER, Piece
 from onenight.hearing.seats import Seats
-from onenight.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
+from onenight.hearing.tokens import COUNT, DURATION, KINDS, NUMBER, PLAYER, PRONOUNS, SPEAKER, Phrases, Piece
+from onenight.hearing.values import Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
 from onenight.speech.tags import CARDS, PERSON
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from onenight.hearing.piece import COUNT, LEFT_OUT, LENGTH, Piece
+from onenight.hearing.tokens import COUNT, LEFT_OUT, LENGTH, Piece
 from onenight.speech.plain import Plain, Words
 
 PARTS = 10

@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from onenight.hearing.piece import (
+from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import (
     BOTH,
     EVERYONE,
     HE,
@@ -18,7 +19,6 @@ from onenight.hearing.piece import (
     THEY,
     Piece,
 )
-from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON

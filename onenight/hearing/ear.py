@@ -21,12 +21,12 @@ from onenight.hearing.kept_cards import Staying
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Mood, Moods
-from onenight.hearing.piece import HE, THEY, Piece
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.hearing.tagger import Tagger
 from onenight.hearing.text_steps import TextSteps
 from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import HE, THEY, Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.hearing.wish_steps import WishSteps
 from onenight.speech.lines import Lines, resource

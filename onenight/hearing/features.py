@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from onenight.hearing.piece import Piece
+from onenight.hearing.tokens import Piece
 from onenight.speech.alike import stem
 from onenight.speech.tags import CARDS, PERSON
 

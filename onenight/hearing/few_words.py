@@ -3,10 +3,8 @@
 from collections import defaultdict
 
 from onenight.hearing.sample_grammar import Heard
-from onenight.hearing.understood import CHATTER, Setting
+from onenight.hearing.understood import CHATTER, VOTE, Setting
 from onenight.speech.plain import Plain, Words
-
-VOTE = "vote"
 
 
 class FewWords:

@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.hearing.piece import HE, THEY
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import HE, THEY
 from onenight.hearing.understood import Understood
 from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from onenight.hearing.durations import Numbers
 from onenight.hearing.head_count import TOLD, Count, Ends
-from onenight.hearing.phrases import Phrases
+from onenight.hearing.numbers import Numbers
+from onenight.hearing.tokens import Phrases
 from onenight.speech.plain import Plain, Said, Words
 
 MOST_ITEMS = 10

@@ -15,8 +15,8 @@ from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, parse_label
 from onenight.hearing.features import extract_features
 from onenight.hearing.negations import load_negations
-from onenight.hearing.piece import COUNT, LENGTH, Piece, slot_kinds
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, Heard
+from onenight.hearing.tokens import COUNT, LENGTH, Piece, slot_kinds
 from onenight.hearing.understood import CHATTER, Guess, Setting
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from onenight.hearing.clauses import Tokens
-from onenight.hearing.piece import Piece
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import Piece, match_phrase
+from onenight.hearing.tokens import Phrases, Piece, match_phrase
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 

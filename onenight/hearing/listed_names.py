@@ -6,7 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from onenight.hearing.clauses import Tokens
-from onenight.hearing.piece import SPEAKER, Piece
+from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON

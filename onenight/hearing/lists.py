@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.hearing.piece import BOTH, EVERYONE, Piece
+from onenight.hearing.tokens import BOTH, EVERYONE, Piece
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

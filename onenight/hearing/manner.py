@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import Piece, match_phrase
 from onenight.hearing.repair import Repair
 from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokens import Phrases, Piece, match_phrase
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.plain import Words, written
 from onenight.speech.tags import CARDS, PERSON

@@ -13,8 +13,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import Piece
+from onenight.hearing.tokens import Phrases, Piece
 from onenight.speech.plain import APOSTROPHES, Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 

@@ -10,8 +10,8 @@ from onenight.hearing.clauses import Tokens
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.lists import Lists
 from onenight.hearing.misrecognitions import DECK
-from onenight.hearing.piece import COUNT, EVERYONE, SEAT, SPEAKER, Piece
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
 from onenight.hearing.told_players import CALLED, PLAYERS
 from onenight.hearing.understood import Setting
 from onenight.speech.plain import Plain

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from onenight.hearing.phrases import Phrases
+from onenight.hearing.tokens import Phrases
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from onenight.hearing.lists import Lists
-from onenight.hearing.piece import EVERYONE, LEFT_OUT, OTHERS_ID, Piece
+from onenight.hearing.tokens import EVERYONE, LEFT_OUT, OTHERS_ID, Piece
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import COUNT, Piece, match_phrase
+from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
 

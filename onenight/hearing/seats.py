@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from onenight.hearing.durations import Numbers
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import COUNT, SEAT, Piece
+from onenight.hearing.numbers import Numbers
+from onenight.hearing.tokens import COUNT, SEAT, Phrases, Piece
 from onenight.speech.plain import Plain, Said, Words
 from onenight.speech.tags import PERSON
 

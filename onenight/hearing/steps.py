@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from onenight.hearing.clauses import Tokens
-from onenight.hearing.piece import Piece
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from onenight.hearing.classifier import Classifier
-from onenight.hearing.piece import SPEAKER, Piece
+from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 AROUND = 6

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from onenight.hearing.negations import Negations
-from onenight.hearing.piece import ONE, Piece
+from onenight.hearing.tokens import ONE, Piece
 from onenight.speech.alike import SAME_STEM, stem
 from onenight.speech.tags import PERSON
 

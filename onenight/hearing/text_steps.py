@@ -9,12 +9,11 @@ from onenight.hearing.box_names import BOXES, BoxNames
 from onenight.hearing.card_aliases import Namesakes
 from onenight.hearing.clause_cut import EXACT
 from onenight.hearing.coreference import Speaking
-from onenight.hearing.few_words import VOTE
 from onenight.hearing.misrecognitions import Sounds
 from onenight.hearing.name_lists import Roll
-from onenight.hearing.piece import COUNT
 from onenight.hearing.steps import HeardText
-from onenight.hearing.understood import Understood
+from onenight.hearing.tokens import COUNT
+from onenight.hearing.understood import VOTE, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS
 

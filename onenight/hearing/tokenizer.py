@@ -6,11 +6,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from onenight.hearing.chunks import Chunks
-from onenight.hearing.measures import Measures
+from onenight.hearing.numbers import Measures
 from onenight.hearing.person_spans import Groups
-from onenight.hearing.piece import Piece
 from onenight.hearing.repair import Repair
 from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokens import Piece
 from onenight.speech.plain import Words
 
 CACHED = 256

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from onenight.hearing.piece import COUNT, Piece
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import COUNT, Piece
 from onenight.hearing.understood import Setting, Understood
 
 FEW = 2

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from onenight.hearing.sample_grammar import Heard
 
+VOTE = "vote"
+"""The phase at which people tell who points at whom."""
 CHATTER = "Chatter"
 """Label of what people say to one another."""
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from onenight.hearing.durations import Durations, Numbers
+from onenight.hearing.numbers import Durations, Numbers
+from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
 from onenight.speech.alphabet import latin
 from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.plain import Plain, Said, Words
 
-PLAYER, NUMBER, DURATION = "PLAYER", "AMAZON.NUMBER", "AMAZON.DURATION"
 RANKS = {PLAYER: 2}
 """Ranks of types: a word that is a name and something else (Mason, Hunter) is the other thing, unless the table has
 that name."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from onenight.hearing.coreference import FINGERS, NAMED, PAIR, SHOWN
 from onenight.hearing.fingers import POINT
-from onenight.hearing.piece import EVERYONE, HE
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokens import EVERYONE, HE
 
 
 class VoteForm(StrEnum):

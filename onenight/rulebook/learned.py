@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from onenight.hearing.classifier import Classifier
-from onenight.hearing.phrases import Phrases
+from onenight.hearing.tokens import Phrases
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, roles_of
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake

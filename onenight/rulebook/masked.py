@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.hearing.piece import SPEAKER, Piece
+from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.rules.game import ROLES
 from onenight.speech.tags import CARDS, PERSON
 

@@ -8,8 +8,7 @@ must not be said at all.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.hearing.phrases import Phrases
-from onenight.hearing.piece import KINDS
+from onenight.hearing.tokens import KINDS, Phrases
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from onenight.hearing.piece import OTHERS_ID, SPEAKER, Piece
+from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned import FILE, LearnedQuestions
 from onenight.rulebook.masked import Masked, masked, roles_named, roles_of
 from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
