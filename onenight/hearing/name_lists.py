@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from onenight.hearing.clauses import Tokens
 from onenight.hearing.listed_names import ListedName, RollNames
-from onenight.hearing.lists import Lists
 from onenight.hearing.misrecognitions import DECK
+from onenight.hearing.person_lists import Lists
 from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
 from onenight.hearing.told_players import CALLED, PLAYERS

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from onenight.hearing.chunks import Chunks
 from onenight.hearing.numbers import Measures
-from onenight.hearing.person_spans import Groups
+from onenight.hearing.person_lists import Groups
 from onenight.hearing.repair import Repair
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import Piece
