@@ -14,7 +14,7 @@ from typing import Any
 from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, parse_label
 from onenight.hearing.features import extract_features
-from onenight.hearing.negations import load_negations
+from onenight.hearing.manner import load_negations
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, Heard
 from onenight.hearing.tokens import COUNT, LENGTH, Piece, slot_kinds
 from onenight.hearing.understood import CHATTER, Guess, Setting

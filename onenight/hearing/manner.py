@@ -1,13 +1,172 @@
-"""Tests of a text's manner, whatever it means: taken back, agreed to, added, imagined, or not said as done."""
+"""Tests of a text's manner, whatever it means: taken back, denied, agreed to, added, imagined, or not said as done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
-from onenight.hearing.repair import Repair
 from onenight.hearing.sample_grammar import Exact
-from onenight.hearing.tokens import Phrases, Piece, match_phrase
+from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.plain import Words, written
+from onenight.speech.plain import Plain, Words, written
 from onenight.speech.tags import CARDS, PERSON
+
+# Repairs
+
+REACH = 6
+"""Most tokens between words of repair and the value before that they take back; ours."""
+
+
+class Repair:
+    """Finds what people take back, by a language's words of repair (`hearing.toml`, `repairs`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._after = Phrases(plain.phrases("repairs", "then"))
+        self._weak = frozenset(plain.phrases("repairs", "weak"))
+        self._joints = frozenset(plain.phrases("list", "joints"))
+        self._longest = max(map(len, self._after), default=0)
+
+    def apply(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Replace each value that is taken back with the one after the words of repair."""
+        at = 1
+        left = list(tokens)
+        while at < len(left):
+            length = match_phrase(left, at, self._after)
+            if length and at + length < len(left) and left[at + length].words in self._joints:
+                length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
+            new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
+            before = range(at - 1, max(-1, at - REACH), -1)
+            told = next((i for i in before if left[i].telling), at)
+            if new is not None and left[-1] is new and (counted := _change_number(left[told], new)) is not None:
+                left[told], left[at:] = counted, []
+                break
+            old = new and next((i for i in before if left[i].kind == new.kind), None)
+            weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back
+            if new is None or old is None or (weak and new.kind == CARDS and len(new.words) == 1):
+                at += 1
+                continue
+            end = left.index(new, at)
+            # All said since then is said anew where as much follows: "the Tanner for a Villager, no, the Hunter".
+            left[old] = new
+            del left[at : end + 1]
+        return tuple(left)
+
+    def is_at_start(self, words: Words) -> bool:
+        """Return whether words begin with words of repair."""
+        return any(words[:length] in self._after for length in range(1, self._longest + 1))
+
+
+def _change_number(cards: Piece, number: Piece) -> Piece | None:
+    """Return cards with another number of the last ones: "three Villagers, no, two"; None if it counts none."""
+    if cards.kind != CARDS or number.kind != COUNT or len(number.words) > 1:
+        return None
+    *others, last = cards.values
+    said, _, key = last.rpartition(" ")
+    return cards._replace(values=(*others, f"{number.values[0]} {key}")) if said.isdigit() and said != "1" else None
+
+
+# Negations
+
+
+class Negations(NamedTuple):
+    """Words that negate a sentence, or what comes after them."""
+
+    words: frozenset[str]
+    """Words an odd number of which makes a sentence mean the opposite."""
+    denying: frozenset[str] = frozenset()
+    """Words that deny the next word that tells something: "not", "never"."""
+    light: frozenset[str] = frozenset()
+    """Words that may stand between: "not even"."""
+    particles: frozenset[str] = frozenset()
+    """Words that belong to the word before: "take out" is not "take"."""
+    idle: frozenset[Words] = frozenset()
+    """Phrases in which nothing is denied: "or not", "never mind"."""
+    straight: frozenset[str] = frozenset()
+    """Words that deny a card that follows at once: "no wolf"."""
+    being: frozenset[str] = frozenset()
+    """Words that may stand between a denial and its card, beside the light words: "never was the Seer"."""
+    nobody: Phrases = Phrases(())
+    """Phrases that deny every card that comes later in the clause: "neither of them had a wolf"."""
+    ends: frozenset[str] = frozenset()
+    """Words that end such a denial: "nobody but the Hunter", "none of us knew it was the Hunter"."""
+    joints: frozenset[str] = frozenset()
+    """Words between people who are spoken of together: "neither Ann nor Bob"."""
+
+    def is_odd(self, parts: Collection[str]) -> bool:
+        """Return whether an odd number of negations is among some words."""
+        return not self.words.isdisjoint(parts) and sum(part in self.words for part in parts) % 2 == 1
+
+    def find_denied(self, parts: Sequence[str]) -> Sequence[range]:
+        """Return the ranges of denied words; a denial that nothing follows, as in "I think not", denies itself."""
+        if self.denying.isdisjoint(parts):
+            return ()
+        return [
+            self._find_denied_range(parts, at)
+            for at, part in enumerate(parts)
+            if part in self.denying and self._is_meant(parts, at)
+        ]
+
+    def find_denied_cards(self, parts: Words, kinds: Sequence[str]) -> frozenset[int]:
+        """Return the places of the denied cards; `kinds`: the kind of chunk at each place, "" for a word."""
+        found = ((at, self._find_denied_card(parts, kinds, at)) for at in range(len(parts)))
+        return frozenset(there for at, there in found if there is not None and self._is_meant(parts, at))
+
+    def _find_denied_card(self, parts: Words, kinds: Sequence[str], at: int) -> int | None:
+        """Return the place of the card that the word at a place denies; None without one."""
+        between = self.light | self.being if parts[at] in self.denying else frozenset()
+        if between or parts[at] in self.straight:
+            later = next(
+                (there for there in range(at + 1, len(parts)) if kinds[there] or parts[there] not in between), at
+            )
+            asserted = not between and parts[later].split()[0] in self.light  # "no, the wolf" is one, "no wolf" is none
+            return later if kinds[later] == CARDS and not asserted else None
+        ends = self.nobody.ends(parts, at)
+        return self._find_card_of_nobody(parts, kinds, ends[-1]) if ends else None
+
+    def _find_card_of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
+        """Return the place of the first card from a place on, before anybody else is spoken of; None without one."""
+        begun = False
+        for there in range(at, len(parts)):
+            if kinds[there] == CARDS:
+                return there
+            begun |= not kinds[there] and parts[there] not in self.joints
+            if parts[there] in self.ends or (begun and kinds[there] == PERSON):
+                return None
+        return None
+
+    def _is_meant(self, parts: Sequence[str], at: int) -> bool:
+        """Return whether the word at a place is no part of an idle phrase."""
+        return not any(
+            phrase[place] == parts[at] and tuple(parts[max(at - place, 0) :][: len(phrase)]) == phrase
+            for phrase in self.idle
+            for place in range(len(phrase))
+        )
+
+    def _find_denied_range(self, parts: Sequence[str], at: int) -> range:
+        head = next((later for later in range(at + 1, len(parts)) if parts[later] not in self.light), at)
+        return range(head, head + 1 + (head + 1 < len(parts) and parts[head + 1] in self.particles))
+
+
+def load_negations(plain: Plain) -> Negations:
+    """Return the negations of a language."""
+
+    def words(key: str) -> frozenset[str]:
+        return frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
+
+    return Negations(
+        plain.negations,
+        words("denying"),
+        words("light"),
+        words("particles"),
+        frozenset(plain.phrases("negation", "idle")),
+        words("straight"),
+        words("being"),
+        Phrases(plain.phrases("negation", "nobody")),
+        words("ends"),
+        words("joints"),
+    )
+
+
+# Manner
 
 YES = "AMAZON.YesIntent"
 

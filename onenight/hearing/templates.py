@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from onenight.hearing.negations import Negations
+from onenight.hearing.manner import Negations
 from onenight.hearing.tokens import ONE, Piece
 from onenight.speech.alike import SAME_STEM, stem
 from onenight.speech.tags import PERSON

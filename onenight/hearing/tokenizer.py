@@ -6,9 +6,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from onenight.hearing.chunks import Chunks
+from onenight.hearing.manner import Repair
 from onenight.hearing.numbers import Measures
 from onenight.hearing.person_lists import Groups
-from onenight.hearing.repair import Repair
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import Piece
 from onenight.speech.plain import Words
