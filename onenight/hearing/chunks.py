@@ -12,9 +12,9 @@ from onenight.speech.tags import CARDS, PERSON
 
 # People by their seats
 
-MOST = 10
+MOST_SEATS = 10
 """Most seats of a table."""
-ALONE = 2
+FEWEST_SEATS = 2
 """Fewest numbers after "players" that are seats; one is a head count."""
 
 
@@ -33,7 +33,7 @@ class Seats:
     def find(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield every row of seats that begins at a place, with its end."""
         said: Said = [(word,) for word in words] if words[at] in self.begins else ()
-        for phrases, fewest in ((self._one, 1), (self._several, ALONE)) if said else ():
+        for phrases, fewest in ((self._one, 1), (self._several, FEWEST_SEATS)) if said else ():
             for start in phrases.ends(words, at):
                 yield from (
                     (end, seats) for end, seats in self._find_row(words, said, start, ()) if len(seats) >= fewest
@@ -54,7 +54,7 @@ class Seats:
         token, after = tokens[at], tokens[at + 1 : at + 2]
         number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
         ends = not after or after[0].kind == PERSON or after[0].words in self._joints
-        return number and 0 < int(token.values[0]) <= MOST and at > 0 and tokens[at - 1].text in self._before and ends
+        return number and 0 < int(token.values[0]) <= MOST_SEATS and at > 0 and tokens[at - 1].text in self._before and ends
 
     def _find_row(
         self, words: Words, said: Said, at: int, before: tuple[str, ...]
@@ -62,7 +62,7 @@ class Seats:
         """Yield each row of seats from a place on: numbers, each once, with or without a joint between."""
         for end, number in self._numbers.find(said, at):
             seat = f"{SEAT}{number}"
-            if not 0 < number <= MOST or seat in before:
+            if not 0 < number <= MOST_SEATS or seat in before:
                 continue
             yield end, (*before, seat)
             for start in (end, *self._joints.ends(words, end)):

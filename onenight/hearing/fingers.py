@@ -2,7 +2,7 @@
 
 What each person does there is told by the words beside them (`tagger.py`); who belongs to whom by the order: a voter to
 the next one pointed at, else to the one before; nobody who is pointed at is left over. Where a list of people ends
-(`lists.py`) is told by what costs least as a whole.
+(`person_lists.py`) is told by what costs least as a whole.
 """
 
 import math

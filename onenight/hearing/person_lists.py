@@ -1,4 +1,4 @@
-"""Lists of people: where one ends though no word tells it, names that nobody knows in one, and everyone but somebody."""
+"""Lists of people: where one ends though no word tells it, unknown names in one, and everyone but somebody."""
 
 import itertools
 import math
@@ -11,7 +11,7 @@ from onenight.speech.tags import PERSON
 
 # Where a list ends
 
-MOST = 16
+MOST_CUTS = 16
 """Most ways in which a sentence is cut; ours, for each takes as long as the sentence does."""
 MOST_TOKENS = 1000
 """Most tokens of all ways together: longer sentences are cut in fewer ways, or not at all."""
@@ -49,7 +49,7 @@ class Lists:
         begun = {at for at, token in enumerate(said) if token.begins}
         lists = [each.places for each in self._find_lists(said, begun) if each.places]
         cuts = [(None, *(at for at in reversed(places) if at not in bound)) for places in lists]
-        if math.prod(map(len, cuts)) > min(MOST, MOST_TOKENS // max(1, len(said))):
+        if math.prod(map(len, cuts)) > min(MOST_CUTS, MOST_TOKENS // max(1, len(said))):
             cuts = []
         for some in sorted(itertools.product(*cuts), key=lambda each: sum(cut is not None for cut in each)):
             yield [each.piece for each in self._find_lists(said, begun.union(at for at in some if at is not None))]
