@@ -6,9 +6,9 @@ Everybody has to point at another player, so whom is still to be told; nobody di
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from onenight.hearing.clauses import Clauses, Tokens
 from onenight.hearing.fingers import POINT
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokenizer import Clauses, Tokens
 from onenight.hearing.tokens import SPEAKER, Phrases, Piece, match_phrase
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON

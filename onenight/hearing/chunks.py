@@ -54,7 +54,13 @@ class Seats:
         token, after = tokens[at], tokens[at + 1 : at + 2]
         number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
         ends = not after or after[0].kind == PERSON or after[0].words in self._joints
-        return number and 0 < int(token.values[0]) <= MOST_SEATS and at > 0 and tokens[at - 1].text in self._before and ends
+        return (
+            number
+            and 0 < int(token.values[0]) <= MOST_SEATS
+            and at > 0
+            and tokens[at - 1].text in self._before
+            and ends
+        )
 
     def _find_row(
         self, words: Words, said: Said, at: int, before: tuple[str, ...]

@@ -12,8 +12,6 @@ from typing import Any
 from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.box_names import BoxNames
 from onenight.hearing.card_aliases import Namesakes
-from onenight.hearing.clause_cut import SPAN
-from onenight.hearing.clauses import Clauses
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.house_rules import HouseRuleCheck
@@ -25,7 +23,7 @@ from onenight.hearing.sample_grammar import NOT_HEARD, Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.hearing.tagger import Tagger
 from onenight.hearing.text_steps import TextSteps
-from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.hearing.wish_steps import WishSteps

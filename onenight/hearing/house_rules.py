@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from onenight.hearing.clauses import Tokens
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 from onenight.speech.plain import Plain, Words

@@ -4,8 +4,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onenight.hearing.clause_cut import EXACT, drop_corrected, find_likeliest_cut
-from onenight.hearing.clauses import Clauses
 from onenight.hearing.coreference import NAMED, Speaking, join_understood, resolve_wishes
 from onenight.hearing.few_words import FewWords
 from onenight.hearing.guesser import Guesser
@@ -13,7 +11,7 @@ from onenight.hearing.manner import YES, Manner
 from onenight.hearing.name_lists import Roll
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, Heard
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
-from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected, find_likeliest_cut
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.understood import CHATTER, NOTHING_HEARD, VOTE, Guess, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar

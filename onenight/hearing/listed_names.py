@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from onenight.hearing.clauses import Tokens
+from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.plain import Plain

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from onenight.hearing.clauses import Tokens
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
 

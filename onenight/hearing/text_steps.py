@@ -7,11 +7,11 @@ from functools import cached_property
 from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.box_names import BOXES, BoxNames
 from onenight.hearing.card_aliases import Namesakes
-from onenight.hearing.clause_cut import EXACT
 from onenight.hearing.coreference import Speaking
 from onenight.hearing.misrecognitions import Sounds
 from onenight.hearing.name_lists import Roll
 from onenight.hearing.steps import HeardText
+from onenight.hearing.tokenizer import EXACT
 from onenight.hearing.tokens import COUNT
 from onenight.hearing.understood import VOTE, Understood
 from onenight.speech.plain import Plain

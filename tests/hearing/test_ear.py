@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.hearing.clauses import PARTS
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import Heard
+from onenight.hearing.tokenizer import PARTS
 from onenight.hearing.understood import Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
