@@ -10,10 +10,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from onenight.hearing.aimless_voters import Aims
-from onenight.hearing.box_names import BoxNames
 from onenight.hearing.card_aliases import Namesakes
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser
+from onenight.hearing.head_count import BoxNames
 from onenight.hearing.house_rules import HouseRuleCheck
 from onenight.hearing.kept_cards import Staying
 from onenight.hearing.layers import HEARD, Layers

@@ -6,13 +6,13 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.misrecognitions import DECK
 from onenight.hearing.person_lists import Lists
 from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.hearing.told_players import CALLED, PLAYERS
 from onenight.hearing.understood import Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
