@@ -12,9 +12,8 @@ from typing import Any
 from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.card_aliases import Namesakes
 from onenight.hearing.coreference import join_understood, resolve_wishes
-from onenight.hearing.guesser import Guesser
+from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
-from onenight.hearing.house_rules import HouseRuleCheck
 from onenight.hearing.kept_cards import Staying
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
