@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
 from onenight.hearing.aligner import Aligned
-from onenight.hearing.card_aliases import Namesakes
+from onenight.hearing.card_names import Namesakes
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact

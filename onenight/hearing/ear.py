@@ -10,11 +10,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from onenight.hearing.aimless_voters import Aims
-from onenight.hearing.card_aliases import Namesakes
+from onenight.hearing.card_names import Namesakes, Staying
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
-from onenight.hearing.kept_cards import Staying
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Mood, Moods

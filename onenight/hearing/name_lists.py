@@ -6,9 +6,9 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from onenight.hearing.card_names import DECK
 from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.listed_names import ListedName, RollNames
-from onenight.hearing.misrecognitions import DECK
 from onenight.hearing.person_lists import Lists
 from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokenizer import Tokens

@@ -5,10 +5,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from onenight.hearing.aimless_voters import Aims
-from onenight.hearing.card_aliases import Namesakes
+from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking
 from onenight.hearing.head_count import BOXES, BoxNames
-from onenight.hearing.misrecognitions import Sounds
 from onenight.hearing.name_lists import Roll
 from onenight.hearing.steps import HeardText
 from onenight.hearing.tokenizer import EXACT

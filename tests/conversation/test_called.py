@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from onenight.hearing.card_aliases import Namesakes
+from onenight.hearing.card_names import Namesakes
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.speech.topics import foreign

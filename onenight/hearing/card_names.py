@@ -1,14 +1,52 @@
-"""Misrecognitions of the names of our cards: "mine yon" for the Minion, "wear wolf", "the tenor".
+"""Names of cards: aliases by game, what recognizers write for them, and cards that are told to stay."""
 
-It is put right before anything else is heard, and only where cards are what people tell us of: in a day's talk a "mace
-on" may be anything. What is a word or a name of its own ("Robert") has to stand where only a card does.
-"""
-
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
+from onenight.hearing.tokens import Phrases, Piece, match_phrase
 from onenight.hearing.understood import Setting
+from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS
+
+# Aliases by game
+
+
+class Namesakes:
+    """Other names of each game's cards in a language (`hearing.toml`, `called`)."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Take the words."""
+        self._lines = lines
+
+    def rename_cards(self, text: str, game: str) -> str:
+        """Return the text with the cards' own names, by the key of the current game; mostly the same text."""
+        names, pattern = self._names.get(game, {}), self._patterns.get(game)
+        return pattern.sub(lambda found: names[found[0].casefold()], text) if pattern is not None else text
+
+    @cached_property
+    def _names(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the name of each card, by game and by what else the card is called."""
+        found = self._lines.section("hearing", "called")
+        return {
+            game: {str(form).casefold(): str(name) for name, forms in each.items() for form in (name, *forms)}
+            for game, each in found.items()
+            if isinstance(each, dict)
+        }
+
+    @cached_property
+    def _patterns(self) -> Mapping[str, re.Pattern[str]]:
+        return {game: re.compile(rf"(?i)\b(?:{_make_pattern(names)})\b") for game, names in self._names.items()}
+
+
+def _make_pattern(phrases: Mapping[str, str]) -> str:
+    """Return a pattern for any of these phrases, the longest first: a card's own name stays so."""
+    return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))
+
+
+# Misrecognitions
 
 DECK = frozenset({"deck", "check"})
 """Phases at which lists of cards are told."""
@@ -91,3 +129,49 @@ class Sounds:
 
 
 _MARKS = ",.;:!?"
+
+
+# Cards that are told to stay
+
+LONGEST = 4
+"""Words of the longest of these phrases."""
+
+
+class Staying:
+    """Finds cards that stay, by a language's words (`deck`: `keeping`, `kept`, `leaving`, `left`, `away`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._keeping, self._kept, self._leaving, self._left, self._away = (
+            Phrases(plain.phrases("deck", key)) for key in ("keeping", "kept", "leaving", "left", "away")
+        )
+        self._joints = Phrases(plain.phrases("list", "joints"))
+
+    def find_cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
+        """Return the cards that stay, as they are named: a key, or a number and a key."""
+        found: list[str] = []
+        for run in self._find_runs(pieces):
+            first, last = run[0], run[-1] + 1
+            after = last + match_phrase(pieces, last, self._kept)
+            kept = self._has_phrase_before(pieces, first, self._keeping) or last < after
+            left = self._has_phrase_before(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
+            if (kept and not match_phrase(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
+                found += [value for at in run for value in pieces[at].values]
+        return tuple(found)
+
+    def _find_runs(self, pieces: Sequence[Piece]) -> Iterator[list[int]]:
+        """Yield the places of cards that are listed together: "the Drunk and the Hunter"."""
+        run: list[int] = []
+        for at, piece in enumerate(pieces):
+            if piece.kind == CARDS:
+                run.append(at)
+            elif run and piece.words not in self._joints:
+                yield run
+                run = []
+        if run:
+            yield run
+
+    @staticmethod
+    def _has_phrase_before(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
+        """Return whether one of some phrases ends right before a place."""
+        return any(match_phrase(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))
