@@ -13,8 +13,7 @@ import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.hearing.classifier import SCALE, format_line
-from onenight.hearing.features import GROUPS, QUESTIONS, extract_features
+from onenight.hearing.classifier import GROUPS, QUESTIONS, SCALE, extract_features, format_line
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds

@@ -11,6 +11,7 @@ from typing import Any
 
 from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.card_names import Namesakes, Staying
+from onenight.hearing.classifier import Tagger
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
@@ -19,7 +20,6 @@ from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Mood, Moods
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
-from onenight.hearing.tagger import Tagger
 from onenight.hearing.text_steps import TextSteps
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece

@@ -21,7 +21,7 @@ a list without a comma, and of voting twice or for oneself; in the unit of the l
 ours."""
 SURE = 0.3
 """Least confidence with which another wish than a finger stands."""
-MOST = 10
+MOST_VOTERS = 10
 """Most voters of one sentence that are looked at; a table has no more."""
 
 
@@ -73,7 +73,7 @@ def _link_people(tagged: Sequence[Tagged]) -> Links | None:
     acting = _drop_pronouns([each for each in people if each.tag in (VOTER, TARGET)])
     voters = [at for at, each in enumerate(acting) if each.tag == VOTER]
     targets = [at for at, each in enumerate(acting) if each.tag == TARGET]
-    if not voters or not targets or len(voters) > MOST:
+    if not voters or not targets or len(voters) > MOST_VOTERS:
         return None
     cost, links = find_cheapest_links(acting, voters, targets)
     pairs = [(acting[voter].values, acting[target].values) for voter, target in zip(voters, links, strict=True)]

@@ -9,8 +9,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
-from onenight.hearing.classifier import Classifier, parse_label
-from onenight.hearing.features import extract_features
+from onenight.hearing.classifier import Classifier, extract_features, parse_label
 from onenight.hearing.manner import load_negations
 from onenight.hearing.sample_grammar import NOT_HEARD, Exact, Heard
 from onenight.hearing.tokenizer import Tokens

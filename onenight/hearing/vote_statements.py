@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.hearing.coreference import FINGERS, NAMED, PAIR, SHOWN
-from onenight.hearing.fingers import POINT
+from onenight.hearing.coreference import FINGERS, NAMED, PAIR, POINT, SHOWN
 from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokens import EVERYONE, HE
 
