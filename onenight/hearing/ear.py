@@ -9,10 +9,10 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.card_names import Namesakes, Staying
 from onenight.hearing.classifier import Tagger
 from onenight.hearing.coreference import join_understood, resolve_wishes
+from onenight.hearing.fingers import Aims
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
 from onenight.hearing.layers import HEARD, Layers

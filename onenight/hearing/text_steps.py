@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from functools import cached_property
 
-from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking
+from onenight.hearing.fingers import Aims
 from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.name_lists import Roll
 from onenight.hearing.steps import HeardText

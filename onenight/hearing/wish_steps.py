@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from onenight.hearing.aimless_voters import Aims
 from onenight.hearing.coreference import drop_implied, join_understood, resolve_wishes
-from onenight.hearing.fingers import POINT, drop_fingers, find_fingers, is_possible, is_settled
+from onenight.hearing.fingers import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.guesser import HouseRuleCheck
 from onenight.hearing.head_count import count_beside_game, join_told_names
 from onenight.hearing.manner import Manner
