@@ -51,7 +51,7 @@ def _make_pattern(phrases: Mapping[str, str]) -> str:
 DECK = frozenset({"deck", "check"})
 """Phases at which lists of cards are told."""
 CARDS_TOLD = DECK | {"open", "vote"}
-"""Phases at which cards are told, by their names as in `features.py`."""
+"""Phases at which cards are told, by their names as in `classifier.py`."""
 SHOWN = "shown"
 """Question that a card alone answers."""
 

@@ -1,7 +1,7 @@
 """A linear classifier: the label of a sentence, and the tag of each card and person in it, by features.
 
-Its weights are data (`templates/<language>/ear.json`), made by `python -m training`. What the tags make of a deck or of a
-vote is told by who knows the table (`onenight/ways`), for only the table makes it sure.
+Its weights are data (`templates/<language>/ear.json`), made by `python -m training`. What the tags make of a deck or of
+a vote is told by who knows the table (`onenight/ways`), for only the table makes it sure.
 """
 
 import math

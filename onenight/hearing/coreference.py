@@ -1,4 +1,4 @@
-"""Coreference: the people meant by he, they, everyone but somebody, and I; and votes that tell something by the one before."""
+"""Coreference: the people meant by he, they, I, and everyone but somebody; and votes told by the one before."""
 
 import itertools
 import re

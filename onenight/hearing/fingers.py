@@ -1,9 +1,9 @@
-"""Votes of several voters told in one sentence: "Frank was picked by Linda, and by Doris, too"; and voters without a target.
+"""Votes of several voters told in one sentence: "Frank was picked by Linda, and by Doris"; and voters without a target.
 
-What each person does there is told by the words beside them (`classifier.py`); who belongs to whom by the order: a voter to
-the next one pointed at, else to the one before; nobody who is pointed at is left over. Where a list of people ends
-(`person_lists.py`) is told by what costs least as a whole. Everybody has to point at another player, so of who points at
-none the target is still to be told; nobody dies of a finger of their own.
+What each person does there is told by the words beside them (`classifier.py`); who belongs to whom by the order: a
+voter to the next one pointed at, else to the one before; nobody who is pointed at is left over. Where a list of people
+ends (`person_lists.py`) is told by what costs least as a whole. Everybody has to point at another player, so the target
+of who points at none is still to be told; nobody dies of a finger of their own.
 """
 
 import math
