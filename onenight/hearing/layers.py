@@ -1,11 +1,11 @@
 """The layers of hearing, each a step that understands a text where those before it do not."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
 from onenight.hearing.coreference import NAMED, Speaking, join_understood, resolve_wishes
-from onenight.hearing.few_words import FewWords
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.manner import YES, Manner
 from onenight.hearing.name_lists import Roll
@@ -16,7 +16,41 @@ from onenight.hearing.tokens import Phrases
 from onenight.hearing.understood import CHATTER, NOTHING_HEARD, VOTE, Guess, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar
 from onenight.speech.alike import FEW
+from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import DIRECTION, PERSON
+
+# Few words
+
+
+class FewWords:
+    """Few words with a meaning of their own at one phase, or as the answer to one question, in one language."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words (`hearing.toml`, `phases`); the name of a table lists its phases, and questions."""
+        self._plain = plain
+        self._intents: dict[str, dict[Words, str]] = defaultdict(dict)
+        for phases in plain.tables("phases"):
+            meant = {plain.words(said): intent for said, intent in plain.forms("phases", phases).items()}
+            for phase in phases.split():
+                self._intents[phase].update(meant)
+
+    def find_label(self, text: str, context: Setting) -> str:
+        """Return the intent of a whole text at the open question, or else at this phase; "" for none.
+
+        It is `CHATTER` where people only say so to one another.
+        """
+        here = context.asked if context.asked and context.phase != VOTE else context.phase
+        short = self._intents.get(here, {})
+        plain = self._plain
+        return next((short[way] for way in plain.ways(plain.words(text)) if way in short), "") if short else ""
+
+    def find_wish(self, text: str, context: Setting) -> Heard | None:
+        """Return the wish of a text at this phase or question; None if it is none of these words, or chatter."""
+        label = self.find_label(text, context)
+        return Heard(label) if label not in ("", CHATTER) else None
+
+
+# Layers
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
