@@ -17,9 +17,8 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import load_ear
-from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.steps import step_changes
-from onenight.hearing.understood import Setting, Understood
+from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines

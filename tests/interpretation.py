@@ -136,7 +136,7 @@ no rule: each front's wishes, tapped ones too, are settled so as they are answer
 `onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,
 by which the greeting in `start` becomes the beginning.
 
-To add a step: write it in `text_steps.py`, `layers.py` or `wish_steps.py` of `onenight/hearing`, as a rule is
+To add a step: write it in `steps.py` or `layers.py` of `onenight/hearing`, as a rule is
 written, and list it in `Ear.steps`.
 
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an

@@ -14,7 +14,7 @@ import pytest
 from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
-from onenight.hearing.sample_grammar import NOT_HEARD
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS
 from onenight.speech.lines import Lines, languages

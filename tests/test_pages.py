@@ -13,7 +13,8 @@ import pytest
 
 from console.main import main
 from console.usage import parser
-from onenight.hearing.sample_grammar import NOT_HEARD, hearing
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER, LISTS, OFFICIAL, PRESETS, READINGS
 from onenight.speech.lines import Lines

@@ -17,12 +17,12 @@ from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
-from onenight.hearing.mood import Mood, Moods
-from onenight.hearing.sample_grammar import NOT_HEARD, Exact, hearing
+from onenight.hearing.mood import Moods
+from onenight.hearing.sample_grammar import Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
-from onenight.hearing.understood import NOTHING_HEARD, Setting, Understood
+from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import too_long
 from onenight.speech.tags import PERSON, Tagged

@@ -6,9 +6,8 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.hearing.understood import Setting, Understood
+from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.speech.plain import Plain
 
 # Numbers as they are added up

@@ -9,11 +9,11 @@ from onenight.hearing.coreference import NAMED, Speaking, join_understood, resol
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.manner import YES, Manner
 from onenight.hearing.name_lists import Roll
-from onenight.hearing.sample_grammar import NOT_HEARD, Exact, Heard
+from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected, find_likeliest_cut
 from onenight.hearing.tokens import Phrases
-from onenight.hearing.understood import CHATTER, NOTHING_HEARD, VOTE, Guess, Setting, Understood
+from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar
 from onenight.speech.alike import FEW
 from onenight.speech.plain import Plain, Words

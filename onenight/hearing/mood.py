@@ -7,13 +7,13 @@ Tanner?". The words stand in `hearing.toml`, `mood`.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from enum import StrEnum
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from onenight.hearing.tokens import Phrases, Piece
+from onenight.hearing.understood import Mood, MoodSpan
 from onenight.speech.plain import APOSTROPHES, Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
@@ -37,24 +37,6 @@ _KEPT = 64
 """Number of texts whose parts are cached: hearing, tags and the bound of the work ask for each."""
 _TAG = 2
 """Most words of a tag question: "isn't it?"."""
-
-
-class Mood(StrEnum):
-    """The mood of a part of a text."""
-
-    TOLD = "told"
-    """A fact or an order."""
-    ASKED = "asked"
-    """A question, about the game or the table."""
-    SUPPOSED = "supposed"
-    """A supposition or a musing."""
-
-
-class MoodSpan(NamedTuple):
-    """A part of a text that is said in one mood."""
-
-    text: str
-    mood: Mood
 
 
 class _Sentence(NamedTuple):

@@ -10,10 +10,9 @@ from onenight.hearing.card_names import DECK
 from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.person_lists import Lists
-from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.hearing.understood import Setting
+from onenight.hearing.understood import Heard, Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

@@ -4,27 +4,16 @@ So whatever can be said to Alexa can be typed or said to every other front.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
 from onenight.hearing.grammar import Grammar, Reading, find_best_reading
+from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.values import Names, Values
 from onenight.speech.either import EITHER, settled
 from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa, model_of
 from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
-
-NOT_HEARD = "AMAZON.FallbackIntent"
-LAUNCH = "LaunchRequest"
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """An intent and, by a slot's name, the values heard: ids of known values, digits, or names."""
-
-    intent: str
-    slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Exact:

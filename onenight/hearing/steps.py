@@ -1,7 +1,7 @@
 """The steps of hearing: each takes a text as it is understood so far, and returns it changed, or as it was.
 
-Their order is that of `Ear.steps`; the name of a step is that of its method, whose docstring tells what it changes. Steps
-that understand a text stand in `layers.py`.
+Their order is that of `Ear.steps`; the name of a step is that of its method, whose docstring tells what it changes.
+Steps that understand a text stand in `layers.py`.
 """
 
 import re
@@ -17,10 +17,9 @@ from onenight.hearing.guesser import HouseRuleCheck
 from onenight.hearing.head_count import BOXES, BoxNames, count_beside_game, join_told_names
 from onenight.hearing.manner import Manner
 from onenight.hearing.name_lists import Roll
-from onenight.hearing.sample_grammar import Heard
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.hearing.understood import NOTHING_HEARD, VOTE, Setting, Understood
+from onenight.hearing.understood import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, Tagged
 

@@ -1,15 +1,24 @@
-"""Values of hearing: the context of a text, a guess at its meaning, and its meaning as understood."""
+"""Values of hearing: an intent that was heard, the context of a text, its moods, a guess at it, its meaning."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.hearing.sample_grammar import Heard
-
+NOT_HEARD = "AMAZON.FallbackIntent"
+LAUNCH = "LaunchRequest"
 VOTE = "vote"
 """The phase at which people tell who points at whom."""
 CHATTER = "Chatter"
 """Label of what people say to one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An intent and, by a slot's name, the values heard: ids of known values, digits, or names."""
+
+    intent: str
+    slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,24 @@ class Setting:
     """Whether an intent means something here."""
     tells: Callable[[str], bool] = lambda _intent: True
     """Whether an intent only has something told, and means that here: what a question may be."""
+
+
+class Mood(StrEnum):
+    """The mood of a part of a text."""
+
+    TOLD = "told"
+    """A fact or an order."""
+    ASKED = "asked"
+    """A question, about the game or the table."""
+    SUPPOSED = "supposed"
+    """A supposition or a musing."""
+
+
+class MoodSpan(NamedTuple):
+    """A part of a text that is said in one mood."""
+
+    text: str
+    mood: Mood
 
 
 class Guess(NamedTuple):

@@ -47,7 +47,8 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.hearing.sample_grammar import Heard, hearing
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import Heard
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK

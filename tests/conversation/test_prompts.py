@@ -9,7 +9,8 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.hearing.sample_grammar import NOT_HEARD, hearing
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook

@@ -8,8 +8,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.hearing.coreference import resolve_wishes
 from onenight.hearing.ear import load_ear
 from onenight.hearing.fingers import find_fingers, is_possible
-from onenight.hearing.sample_grammar import Heard
-from onenight.hearing.understood import Setting
+from onenight.hearing.understood import Heard, Setting
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook

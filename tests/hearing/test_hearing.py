@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.hearing.sample_grammar import LAUNCH, NOT_HEARD, Heard, hearing
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
 from onenight.speech.either import settled
 from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from benchmarks.climb import LANGUAGES, USUAL, climb
 from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
 from onenight.hearing.ear import load_ear
-from onenight.hearing.sample_grammar import NOT_HEARD, hearing
-from onenight.hearing.understood import NOTHING_HEARD, Setting
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
 from onenight.texting.vocabulary import words

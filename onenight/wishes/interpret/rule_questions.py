@@ -4,9 +4,8 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation import sureness
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
-from onenight.hearing.mood import Mood
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.hearing.understood import Setting
+from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.patterns import NAMED
