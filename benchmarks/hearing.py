@@ -25,14 +25,14 @@ from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
 from onenight.data import find_data
-from onenight.speech.hearing.aligner import Aligned
-from onenight.speech.hearing.card_aliases import Namesakes
-from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.piece import Piece
-from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact
-from onenight.speech.hearing.tokenizer import Tokenizer
-from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
+from onenight.hearing.aligner import Aligned
+from onenight.hearing.card_names import Namesakes
+from onenight.hearing.ear import Ear, load_ear
+from onenight.hearing.guesser import Guesser
+from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import Piece
+from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.wishes.interpret import sentence
@@ -176,7 +176,7 @@ def wheel() -> str:
         ours = [
             each
             for each in zipfile.ZipFile(path).infolist()
-            if each.filename.startswith(("onenight/speech/hearing/", "onenight/_data/templates/en/ear"))
+            if each.filename.startswith(("onenight/hearing/", "onenight/_data/templates/en/ear"))
         ]
         whole, part = path.stat().st_size / 1e6, sum(each.compress_size for each in ours) / 1e6
         return f"wheel: {whole:.2f} MB, {part:.2f} MB of it for hearing"

@@ -23,7 +23,7 @@ class Function(NamedTuple):
 
 _WORDS = ("templates/*/*.toml",)
 """Of every language."""
-_HEARING = ("onenight.speech.hearing", "onenight.texting.rule_texts")
+_HEARING = ("onenight.hearing", "onenight.texting.rule_texts")
 """What understands text; to Alexa only intents come, and texts from phones come to `http`."""
 _STORES = ("stores.connections", "stores.schema", "stores.sqlite", "stores.sqlite_file")
 

@@ -14,9 +14,9 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
 from onenight.data import find_data
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS
-from onenight.speech.hearing import NOT_HEARD
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from onenight.data import find_data
-from onenight.speech.hearing.ear import load_ear
+from onenight.hearing.ear import load_ear
 from onenight.speech.lines import draft, languages
 from tests import people
 from training.trainer import format_ear, train_ear

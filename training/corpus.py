@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from onenight.data import find_data
-from onenight.speech.hearing.classifier import make_label
+from onenight.hearing.classifier import make_label
 from onenight.speech.model import for_alexa
 from training.notation import unroll
 

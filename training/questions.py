@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from onenight.data import find_data
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned import FILE, FINE, features
 from onenight.rulebook.masked import OBJECT, SUBJECT, masked
 from onenight.rulebook.patterns import phrases
 from onenight.rules.game import ROLES, ULTIMATE
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from training.trainer import format_ear, train_classifier
 

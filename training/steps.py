@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from onenight.speech.hearing.classifier import parse_line
+from onenight.hearing.classifier import parse_line
 
 LEAST = 2
 """A weight of less (of `SCALE`) is left out."""

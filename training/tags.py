@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from onenight.data import find_data
-from onenight.speech.hearing.tagger import extract_chunk_features
+from onenight.hearing.classifier import extract_chunk_features
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
 from training.corpus import Utterance

@@ -13,11 +13,10 @@ import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, format_line
-from onenight.speech.hearing.features import GROUPS, QUESTIONS, extract_features
-from onenight.speech.hearing.piece import slot_kinds
-from onenight.speech.hearing.sample_grammar import Exact
-from onenight.speech.hearing.tokenizer import Tokenizer
+from onenight.hearing.classifier import GROUPS, QUESTIONS, SCALE, extract_features, format_line
+from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import slot_kinds
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
@@ -88,7 +87,7 @@ def train_classifier(
     *,
     scale: int = SCALE,
 ) -> dict[str, Any]:
-    """Return the weights of a linear classifier (`onenight/speech/hearing/classifier.py`).
+    """Return the weights of a linear classifier (`onenight/hearing/classifier.py`).
 
     `every`: by sentence, or chunk, its features, its label, and what it weighs. `before`: the weights that are stored.
     """

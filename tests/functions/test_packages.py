@@ -36,7 +36,7 @@ NOWHERE = (
 
 WITHOUT = {
     "alexa": (
-        "onenight/speech/hearing/*",
+        "onenight/hearing/*",
         "templates/*/ear.json",
         "webhooks/*",
         "flask/*",
@@ -64,7 +64,7 @@ WITHOUT = {
     ),
     "sender": (
         *("skill/*", "ask_sdk*", "flask/*", "werkzeug/*", "apig_wsgi/*", "segno/*", "interaction_models/*"),
-        *("onenight/speech/hearing/*", "templates/*/ear.json"),
+        *("onenight/hearing/*", "templates/*/ear.json"),
         *(
             "templates/page/*",
             "templates/apl/*",
@@ -90,7 +90,7 @@ NEEDED = {
     ),
     "http": (
         "webhooks/function.py",
-        "onenight/speech/hearing/ear.py",
+        "onenight/hearing/ear.py",
         "anyascii/_data/004",
         *WORDS,
         *(f"templates/{language}/ear.json" for language in languages()),

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from onenight.data import find_data
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rules.game import WEEK
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
 from training import questions

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.classifier import format_line, parse_line
+from onenight.hearing.classifier import format_line, parse_line
 from tests.checkers import ROOT
 from tests.effort import seldom
 from tests.sources import PATHS, parsed
