@@ -15,6 +15,7 @@ import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
+import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
 import { pressByKey } from "./keys.js";
 import { Latecomers } from "./latecomers.js";
@@ -164,6 +165,7 @@ function phaseNow() {
 function draw() {
   const now = phaseNow();
   const { session, answer } = conversation;
+  learnFaces(answer?.table, answer?.texts);
   document.body.dataset.told = String(answer?.told ?? 0);
   stage.draw(now, cuePlayer, answer);
   stage.tick(now, cuePlayer, answer);
