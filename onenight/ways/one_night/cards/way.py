@@ -114,11 +114,11 @@ class CardNarrator:
         narration = session.narration._replace(started=0)
         return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
 
-    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+    def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell the first call of a night."""
         return night.tell_call(session, before, front)
 
-    def next_part(self, session: Session, front: Front) -> Reply:
+    def tell_next_part(self, session: Session, front: Front) -> Reply:
         """Tell the next call of the night, or the first part of the day."""
         told = night.tell_next_call(session, front)
         if told is not None:
