@@ -23,7 +23,6 @@ from unittest.mock import patch
 from urllib.parse import urlencode
 
 import boto3
-from tqdm import tqdm
 from twilio.request_validator import RequestValidator
 
 from deploy import functions
@@ -91,7 +90,7 @@ def _pairs() -> Iterator[tuple[Contender, Contender]]:
 def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str], rounds: int) -> None:
     """Start both in turn, the first time unmeasured."""
     taken: dict[str, list[float]] = {"ours": [], "theirs": []}
-    for _ in tqdm(range(rounds + 1), ours.name, disable=None):
+    for _ in range(rounds + 1):
         for who, contender in (("ours", ours), ("theirs", theirs)):
             with running(contender.folder, contender.handler, environment, PROVIDED) as instance:
                 instance.invoke(contender.event)

@@ -21,7 +21,7 @@ class Function(NamedTuple):
     """What of that it does not need, by pattern."""
 
 
-_WORDS = ("templates/*/*.toml", "templates/__init__.py")
+_WORDS = ("templates/*/*.toml",)
 """Of every language."""
 _HEARING = ("onenight.hearing", "onenight.texting.rule_texts")
 """What understands text; to Alexa only intents come, and texts from phones come to `http`."""

@@ -7,9 +7,9 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 
+from onenight.data import find_data
 from onenight.hearing.ear import load_ear
 from onenight.speech.lines import draft, languages
 from tests import people
@@ -23,7 +23,7 @@ def main() -> None:
     """Teach the languages that are named, else all; a language need not be finished for that."""
     for language in sys.argv[1:] or sorted(languages()):
         draft(language)
-        path = Path(str(files("templates"))) / language / "ear.json"
+        path = Path(str(find_data("templates"))) / language / "ear.json"
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
         before = outcomes(language) if stored else {}
         path.write_text(written(taught(language, stored)), "utf-8")

@@ -7,9 +7,9 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
+from onenight.data import find_data
 from onenight.hearing.classifier import make_label
 from onenight.speech.model import for_alexa
 from training.notation import unrolled
@@ -42,7 +42,7 @@ def utterances(language: str) -> Iterator[Utterance]:
     Raises:
         ValueError: a file is no TOML, or brackets do not match.
     """
-    folder = files("templates") / language / "utterances"
+    folder = find_data("templates") / language / "utterances"
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
         told = tomllib.loads(file.read_text("utf-8"))
         for entry in told["utterance"]:

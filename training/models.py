@@ -7,14 +7,14 @@ is in `skill/locales.py`.
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from onenight.data import find_data
 from onenight.rulebook.week.rooms import ASPECTS as ROOM_ASPECTS
 from training.notation import unrolled
 
-FOLDER = Path(str(files("interaction_models")))
+FOLDER = Path(str(find_data("interaction_models")))
 
 Source = Mapping[str, Any]
 
@@ -77,7 +77,7 @@ def written(source: Source) -> str:
     return json.dumps(made(source), indent=2, ensure_ascii=False) + "\n"
 
 
-WISHES = Path(str(files("templates"))) / "wishes.json"
+WISHES = Path(str(find_data("templates"))) / "wishes.json"
 """What can be tapped (`onenight/conversation/tapped.py`)."""
 _BY_FORM = frozenset({"CARDS", "PLAYER"})
 """Types whose values are told by their form."""

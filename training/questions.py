@@ -8,10 +8,10 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from onenight.data import find_data
 from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rulebook import two_roles
@@ -34,9 +34,9 @@ NONE = "none"
 
 def main() -> None:
     """Teach the languages that are named, else all that have sentences."""
-    folders = Path(str(files("templates"))).glob("*/asked")
+    folders = Path(str(find_data("templates"))).glob("*/asked")
     for language in sys.argv[1:] or sorted(folder.parent.name for folder in folders):
-        path = Path(str(files("templates"))) / language / FILE
+        path = Path(str(find_data("templates"))) / language / FILE
         stored = json.loads(path.read_text("utf-8")) if path.exists() else {}
         path.write_text(written(taught(language, stored)), "utf-8")
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
@@ -57,7 +57,7 @@ def taught(language: str, before: dict[str, Any]) -> dict[str, Any]:
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
     """Yield each sentence with its aspect; "" where it is no question about the rules."""
-    for path in sorted((Path(str(files("templates"))) / language / "asked").glob("*.toml")):
+    for path in sorted((Path(str(find_data("templates"))) / language / "asked").glob("*.toml")):
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             yield from (("" if aspect == NONE else aspect, each) for each in said)
     yield from topics(Lines(language))

@@ -3,8 +3,8 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 
+from onenight.data import find_data
 from onenight.hearing.classifier import extract_chunk_features
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
@@ -35,7 +35,7 @@ def sentences(language: str) -> list[tuple[Sequence[str], float]]:
     Raises:
         ValueError: a file is no TOML.
     """
-    folder = files("templates") / language / "tagged"
+    folder = find_data("templates") / language / "tagged"
     told = [tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir(), key=lambda each: each.name)]
     return [(each["says"], each.get("worth", 1.0)) for each in told]
 

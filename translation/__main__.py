@@ -6,14 +6,14 @@ the faults of these alone are listed.
 
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 
+from onenight.data import find_data
 from onenight.speech.lines import FIRST
 from translation.check import checked
 from translation.folder import make
 
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from onenight.data import find_data
 from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rulebook import one_role, two_roles
@@ -19,7 +19,7 @@ from training import questions
 
 LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 
 
 LEAST_READ = {

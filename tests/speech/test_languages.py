@@ -1,15 +1,15 @@
 """Every language on disk says the same things as English, with the same placeholders."""
 
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from onenight.data import find_data
 from onenight.speech import translated
 from onenight.speech.lines import Sections, languages, read
 from translation.check import AS_ENGLISH, checked
 
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 LANGUAGES = sorted(folder.name for folder in TEMPLATES.iterdir() if list(folder.glob("*.toml")))
 
 
