@@ -12,7 +12,7 @@ from console.keyboard import Keyboard
 from console.margin import within_margin
 from console.remembered import RememberedTable
 from onenight.conversation.cues import list_cues
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
