@@ -13,11 +13,11 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
-from onenight.conversation import said_by_tap
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question, describe_table
+from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, lines_in
@@ -131,7 +131,7 @@ class Tables:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        words = said_by_tap.say_taps(tap.each, front.lines) if tap else ""
+        words = say_taps(tap.each, front.lines) if tap else ""
         told = table.told.taps.answered(tap, words, table.told.last.number, session, answered)
         table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
