@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation import clock
-from onenight.conversation.cues import list_cues
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.view import list_cues
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
