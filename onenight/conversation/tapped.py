@@ -1,4 +1,4 @@
-"""A wish as it is tapped: an intent and its slots, handed over by a front and never heard; and lines that are offered as one.
+"""Tapped wishes: an intent and its slots, handed over by a front and never heard; and lines offered as one.
 
 What there is stands in `templates/wishes.json`, made with the interaction models from the same source: whoever hears
 nothing loads none of them.

@@ -1,4 +1,4 @@
-"""What fronts may show of a table at any time, never a secret (the interfaces' `table` object); and an answer cue by cue."""
+"""What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
