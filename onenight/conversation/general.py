@@ -9,13 +9,13 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, clock, evening, focus, language
+from onenight.conversation import anytime, clock, evening, language, references
 from onenight.conversation.incomplete_wishes import Lacks, complete_wish
-from onenight.conversation.name_or_card import resolve_names_and_cards
 from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, find_seat, name_of
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.vote import note_names
 from onenight.conversation.questions import ask_meanwhile, ask_question
+from onenight.conversation.references import resolve_names_and_cards
 from onenight.conversation.reply import Effect, Effects, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -40,7 +40,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
     said = resolve_names_and_cards(wish, turn.session, front.lines, turn.way.referee.asked_seat)
-    turn = turn._replace(wish=focus.fill_role(turn.session, said))
+    turn = turn._replace(wish=references.fill_role(turn.session, said))
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
@@ -70,7 +70,7 @@ def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     """Return the answer with what its way has to say before it, and with the time, role and language noted."""
     answer = turn.way.medium.add_notices(answer, turn.front)
     session = note_names(turn.session, answer.session)
-    spoken_of = focus.find_role(turn.wish) or session.role
+    spoken_of = references.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
     spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
     return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken))
