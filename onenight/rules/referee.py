@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.falls import TWO
-from onenight.rules.fates import fates
 from onenight.rules.known import (
     Answer,
     Endowed,
@@ -26,7 +25,7 @@ from onenight.rules.known import (
 )
 from onenight.rules.roles import Action, Stake, Team
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import MATTERING, ending, untold, worlds
+from onenight.rules.worlds import MATTERING, ending, fates, untold, worlds
 
 __all__ = [
     "MATTERING",
