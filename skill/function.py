@@ -21,7 +21,7 @@ from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, languages
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where

@@ -13,8 +13,7 @@ from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Say, Voice
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

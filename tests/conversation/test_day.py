@@ -16,8 +16,7 @@ from onenight.conversation.view import list_cues
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
-from onenight.speech.script import Cue, Pause, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish

@@ -15,7 +15,7 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish
