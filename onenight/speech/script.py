@@ -1,6 +1,7 @@
 """The script of a night: cues that know their step, their moment and their length.
 
-Compiled from deck, rulebook, pace and lines; renderers turn it into what a platform wants."""
+Compiled from deck, rulebook, pace and lines; renderers turn it into what a platform wants.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
