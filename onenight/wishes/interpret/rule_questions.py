@@ -59,7 +59,7 @@ def _orders_nothing(said: Utterance) -> bool:
 
 
 def _find_question_text(said: Utterance, sentence: Sentence) -> str:
-    """Return the text of the question in a sentence, "" for none: with what leads to it, where nothing else was heard."""
+    """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
     parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context
