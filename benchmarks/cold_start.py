@@ -26,8 +26,8 @@ import boto3
 from twilio.request_validator import RequestValidator
 
 from deploy import functions
-from deploy.bundle import BUILT, ROOT, compiled, install
-from deploy.local import Instance, provide, running
+from deploy.bundle import BUILT, ROOT, compile_folder, install
+from deploy.local import Instance, provide, run_instance
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
@@ -92,7 +92,7 @@ def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str],
     taken: dict[str, list[float]] = {"ours": [], "theirs": []}
     for _ in range(rounds + 1):
         for who, contender in (("ours", ours), ("theirs", theirs)):
-            with running(contender.folder, contender.handler, environment, PROVIDED) as instance:
+            with run_instance(contender.folder, contender.handler, environment, PROVIDED) as instance:
                 instance.invoke(contender.event)
                 taken[who].append(time.perf_counter() - instance.born)
     our, their = (median(seconds[1:]) for seconds in taken.values())
@@ -111,7 +111,7 @@ def _warm(
     shutil.copytree(BUILT / function.name, folder)
     shutil.copy(ROOT / "benchmarks" / "measured.py", folder)
     module, _, attribute = function.handler.rpartition(".")
-    with running(
+    with run_instance(
         folder, "measured.lambda_handler", {**environment, "HANDLER": f"{module}:{attribute}"}, PROVIDED
     ) as it:
         took = [it.invoke(event).body["took"] for event in events(it)]
@@ -135,7 +135,7 @@ def _hello(name: str, like: functions.Function) -> None:
     (folder / "benchmarks" / "hello").mkdir(parents=True)
     for file in ("__init__.py", "hello/__init__.py", f"hello/{name}.py", "hello/table.py"):
         shutil.copy(ROOT / "benchmarks" / file, folder / "benchmarks" / file)
-    compiled(folder)
+    compile_folder(folder)
 
 
 @contextmanager

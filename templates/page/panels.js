@@ -6,6 +6,7 @@ import { Castle } from "./castle.js";
 import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
+import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
@@ -45,6 +46,7 @@ export class Panels {
   draw(now, { session, answer }, cuePlayer) {
     const texts = answer?.texts ?? null;
     const home = answer?.home ?? null;
+    learnFaces(answer?.table, answer?.texts);
     this.stage.draw(now, cuePlayer, answer);
     this.stage.tick(now, cuePlayer, answer);
     this.start.draw(now);

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bundle import PYTHON, ROOT, build, packed
+from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
 from onenight.speech.lines import languages
 from tests.effort import slow
@@ -207,7 +207,7 @@ def test_the_same_sources_give_the_same_bytes(packages: Path, tmp_path: Path) ->
     """So that nothing is deployed anew where nothing has changed."""
     build(ALEXA, tmp_path / ALEXA.name)
 
-    again, there = (file.read_bytes() for file in (packed(tmp_path / ALEXA.name), packages / f"{ALEXA.name}.zip"))
+    again, there = (file.read_bytes() for file in (pack_zip(tmp_path / ALEXA.name), packages / f"{ALEXA.name}.zip"))
     assert sha256(again).digest() == sha256(there).digest()  # where CI is set, pytest would look for ages what differs
 
 

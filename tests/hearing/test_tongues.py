@@ -7,8 +7,8 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import Heard, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
-from training.corpus import utterances
-from training.notation import unrolled
+from training.corpus import read_utterances
+from training.notation import unroll
 
 TABLE = ("Anna", "Ben", "Carla", "David", "Emil")
 
@@ -67,8 +67,8 @@ def test_kin_in_a_list_is_not_multiplied() -> None:
 
 def test_a_line_of_many_forms_weighs_no_more() -> None:
     """Where its file says so, so many of its forms are learned, and the same ones each time."""
-    line = unrolled("(die halbe Zeit|halbe Zeit|nur die Hälfte|halb so lang|halb so viel Zeit) [reicht|bitte|genügt]")
-    told = [[each.text for each in utterances("de") if each.text in line] for _ in range(2)]
+    line = unroll("(die halbe Zeit|halbe Zeit|nur die Hälfte|halb so lang|halb so viel Zeit) [reicht|bitte|genügt]")
+    told = [[each.text for each in read_utterances("de") if each.text in line] for _ in range(2)]
 
     assert len(line) > len(told[0]) == 8
     assert told[0] == told[1]
