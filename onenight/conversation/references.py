@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.names import seat_number
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote import asks_for_more
+from onenight.conversation.pointing.vote_case import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import GAMES, ROLES

@@ -1,7 +1,6 @@
 """Rules of what answers the referee, where the open question makes sure what is meant; and of facts told at once."""
 
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
@@ -70,7 +69,7 @@ def show_cards_of_both(said: Utterance) -> Utterance:
         or [card.number for card in cards] != [len(dead)]
     ):
         return said
-    if len(dead) < PAIR:
+    if len(dead) <= 1:
         return said
     names = tuple([(said.session.names[seat] if said.session.names else "") or f"player {seat + 1}" for seat in dead])
     return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
@@ -127,7 +126,7 @@ def mark_several_votes(said: Utterance) -> Utterance:
     """Mark votes that are told beside others, for together they are no mere suspicion: "Ann at Bob, Cy at Bob"."""
     if not _tells_facts(said):
         return said
-    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) >= PAIR
+    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) > 1
     return said._replace(
         wishes=tuple([wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in said.wishes])
     )
@@ -135,7 +134,7 @@ def mark_several_votes(said: Utterance) -> Utterance:
 
 def _tells_facts(said: Utterance) -> bool:
     """Return whether one of several wishes is a fact of a vote, or tells a card."""
-    return len(said.wishes) >= PAIR and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
+    return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
 
 
 RULES: tuple[Rule, ...] = (
