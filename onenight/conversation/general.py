@@ -13,7 +13,7 @@ from onenight.conversation import anytime, clock, evening, language, references
 from onenight.conversation.incomplete_wishes import Lacks, complete_wish
 from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, find_seat, name_of
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.pointing.vote_record import note_names
+from onenight.conversation.pointing.answers import note_names
 from onenight.conversation.questions import ask_meanwhile, ask_question
 from onenight.conversation.references import resolve_names_and_cards
 from onenight.conversation.reply import Effect, Effects, Reply

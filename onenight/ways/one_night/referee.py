@@ -21,7 +21,7 @@ from onenight.conversation.offered import (
 )
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing import answers as told
-from onenight.conversation.pointing.asking import can_be_true, list_finger_answers
+from onenight.conversation.pointing.answers import can_be_true, list_finger_answers
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
