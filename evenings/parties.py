@@ -28,8 +28,8 @@ from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Pa
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady
-from stores.locks import alone
-from stores.seal import phone_hash
+from stores.locks import hold_lock
+from stores.seal import hash_phone
 from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
 
 TRIES = 50
@@ -156,7 +156,7 @@ class Parties:
         Raises:
             Unreachable: the store does not answer.
         """
-        return alone(self._store, f"seats-{self.hashed(phone)}")
+        return hold_lock(self._store, f"seats-{self.hashed(phone)}")
 
     def plays(self, table: str, phone: str) -> bool:
         """Whether a phone is in a game that is under way there."""
@@ -193,7 +193,7 @@ class Parties:
 
     def hashed(self, phone: str) -> str:
         """What stands for a phone where it is not sealed."""
-        return phone_hash(phone, self._secret)
+        return hash_phone(phone, self._secret)
 
     def met(self, phones: Iterable[str]) -> None:
         """There is, or will be at once, a text from or to these phones.
