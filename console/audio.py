@@ -13,8 +13,7 @@ from threading import Timer
 from onenight.rules.errors import NotAllowed
 from onenight.speech.alphabet import latin
 from onenight.speech.lines import lines_in
-from onenight.speech.script import Cue, Pause
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Voice
 
 WORDS_PER_MINUTE = 160
 """The speed that `templates/<language>/voices.toml` was measured at."""

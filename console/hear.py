@@ -12,8 +12,8 @@ from random import Random
 
 from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.focus import ASKED
 from onenight.conversation.parts import Texted
+from onenight.conversation.references import ASKED
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import load_ear

@@ -14,8 +14,7 @@ from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.plain import plain
 from onenight.speech.render.text import text
-from onenight.speech.script import Script, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Script, Telling, Voice, compile_night
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:

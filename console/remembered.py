@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from console.main import format_located
 from evenings.memory import Memory
 from evenings.venue import Venue
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.rules.errors import NotAllowed

@@ -11,10 +11,10 @@ from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
 from console.margin import wrap_text
 from console.remembered import RememberedTable
-from onenight.conversation.cues import list_cues
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
