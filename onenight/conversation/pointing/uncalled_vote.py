@@ -80,7 +80,7 @@ def says_vote_is_over(wish: Wish, pending: Pending) -> bool:
 
 
 def collect_facts(wish: Wish, pending: Pending) -> list[Wish]:
-    """Return the facts of the vote that were told first and now, each as one of several.
+    """Return the facts of the vote in a wish that was asked about and in its answer, each marked as one of several.
 
     Of the same voters only the last is kept; that the vote is over tells nothing more.
     """
