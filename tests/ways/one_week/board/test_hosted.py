@@ -15,13 +15,14 @@ from onenight.conversation.reply import Effect
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.voice import Voice
