@@ -95,7 +95,7 @@ def _session(context: Setting, lines: Lines) -> Session:
 
 def _front(lines: Lines) -> Front:
     """Return the front of this command: it asks again at once, and chance decides nothing."""
-    return Front(lines, float(sureness.EVERY), Random(0))  # noqa: S311 - nothing is drawn
+    return Front(lines, float(sureness.ASK_AGAIN_SECONDS), Random(0))  # noqa: S311 - nothing is drawn
 
 
 def _texts(phase: str) -> Texted:
