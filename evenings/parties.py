@@ -49,11 +49,11 @@ T = TypeVar("T")
 
 
 def left_to_others(_table: str) -> None:
-    """Nobody is told: whoever sends sees in the store what there is to send."""
+    """Do nothing: the process that sends finds in the store what there is to send."""
 
 
 Change = Callable[[StoredParty, Front], tuple[StoredParty, T]]
-"""What is to be done with a party; it may be done several times, and only the last one counts."""
+"""A change of a party, and its result; it may be made several times, and only the last one counts."""
 
 
 class Parties:
@@ -70,14 +70,13 @@ class Parties:
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
-        `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
-        nothing is sent, for all phones come for their texts. `chance` is what codes and cards are drawn with; the
-        system's where it is left out. `digits`: how many a code has at least.
-        `language`: what those are answered in who are at no table.
+        `nudge` is called with each party that has new texts to be sent, which also stands in the store's queue; None
+        where nothing is sent, for all phones come for their texts. `chance` draws codes and cards; the system's where
+        it is left out. `digits`: the fewest of a code. `language`: of answers to phones that are at no table.
         """
         self._store = store
         self.local = store.local
-        """Whether all who change them are processes of this machine."""
+        """All processes that change them run on this machine."""
         self._secret = secret or ""
         self._nudge = nudge
         self._sweep = Sweep(store)
@@ -92,7 +91,7 @@ class Parties:
     def create(self, language: str = FIRST) -> tuple[str, Party]:
         """Open a party that can be joined, for who speaks this language.
 
-        Returns its id, which is secret, and itself, with its code.
+        Return its id, which is secret, and the party, with its code.
 
         Raises:
             CodeTaken: no code is free.
@@ -114,7 +113,7 @@ class Parties:
         return draw_codes(FEWEST_DIGITS_OPEN if longer else self._digits, self._chance)
 
     def by_code(self, code: str) -> str | None:
-        """The party that is joined with this code, or in which it lets somebody back in."""
+        """Return the id of the party that a code joins, or lets a player back into; None for none."""
         found = self._store.find(FoundBy.CODE, code, now=steady.now())
         return self._seats.table_of(code) if found and found.startswith(SEAT) else found
 
@@ -147,11 +146,11 @@ class Parties:
         return kept._replace(party=kept.party._replace(back=None))
 
     def by_phone(self, phone: str) -> str | None:
-        """The party that a phone joined last."""
+        """Return the id of the party that a phone joined last; None for none."""
         return self._store.find(FoundBy.PHONE, self.hashed(phone), now=steady.now())
 
     def alone(self, phone: str) -> AbstractContextManager[None]:
-        """While this lasts nobody else seats that phone, in any process.
+        """Return a lock on the seats of a phone, over all processes.
 
         Raises:
             Unreachable: the store does not answer.
@@ -159,17 +158,17 @@ class Parties:
         return alone(self._store, f"seats-{self.hashed(phone)}")
 
     def plays(self, table: str, phone: str) -> bool:
-        """Whether a phone is in a game that is under way there."""
+        """Return whether a phone is in a game that is under way at a table."""
         kept = self.load(table)
         return kept is not None and is_playing(kept.party, phone)
 
     def sits(self, table: str, phone: str) -> bool:
-        """Whether a phone has a seat there, or waits for one."""
+        """Return whether a phone has a seat at a table, or waits for one."""
         kept = self.load(table)
         return kept is not None and is_seated(kept.party, phone)
 
     def takes(self, table: str, text: Received) -> bool | None:
-        """Whether a phone would have a seat there after this text, None if it would wait for one; nothing happens."""
+        """Return whether a phone would have a seat after this text, None if it would wait for one; change nothing."""
         kept = self.load(table)
         if kept is None:
             return False
@@ -178,7 +177,7 @@ class Parties:
         return None if waits else is_seated(after, text.phone)
 
     def gives_up(self, table: str, phone: str) -> bool:
-        """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
+        """Give up the seat of a phone that goes elsewhere, unless a game is under way; return whether it has none now.
 
         Raises:
             Conflict: too many at once.
@@ -192,11 +191,11 @@ class Parties:
         return self.change(table, change) is not False
 
     def hashed(self, phone: str) -> str:
-        """What stands for a phone where it is not sealed."""
+        """Return the hash that stands for a phone where it is not sealed."""
         return phone_hash(phone, self._secret)
 
     def met(self, phones: Iterable[str]) -> None:
-        """There is, or will be at once, a text from or to these phones.
+        """Note that there is, or will be at once, a text from or to these phones.
 
         Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
         """
@@ -204,15 +203,15 @@ class Parties:
             self.contacts.met(phones, now)
 
     def load(self, table: str) -> StoredParty | None:
-        """A party as it is now; None where there is none."""
+        """Return a party as it is now; None where there is none."""
         found = self._load(table, steady.now())
         return found and self._checked_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
-        """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
+        """Apply events to a party, all or none; return the reply to the last one, None where there is no party.
 
         Raises:
-            NotAllowed: what the host wished for is not possible now.
+            NotAllowed: the wish of the host is not possible now.
             Conflict: too many at once.
         """
 
@@ -227,7 +226,7 @@ class Parties:
         return self.change(table, change)
 
     def change(self, table: str, change: Change[T]) -> T | None:
-        """Change a party, anew where others came between; None where there is no party.
+        """Change a party, anew after a conflict; return the result of the change, None where there is no party.
 
         Raises:
             Conflict: too many at once.
@@ -248,26 +247,26 @@ class Parties:
         raise Conflict("too many at once")
 
     def _front(self, kept: StoredParty, now: float) -> Front:
-        """What an event brings that comes from nobody's front: the words of the table."""
+        """Return the front of an event: the words of the table, for the event comes from no front of its own."""
         return Front(lines_in(kept.party.language), now, self._chance)
 
     def end(self, table: str) -> None:
-        """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
+        """Delete a party: no phone belongs to it any more, and texts that wait are not sent."""
         self._store.delete(table)
         self.looks.forget(table)
 
     def due(self, until: float, most: int = 100) -> list[Overdue]:
-        """The parties with texts that are to be sent until then, oldest first."""
+        """Return the parties with texts to be sent until then, in Unix seconds, oldest first."""
         return self._store.due(TEXTS, now=until, most=most)
 
     def behind(self) -> float:
-        """For how many seconds the text that has waited longest is not sent, whoever is to blame; 0 if none waits."""
+        """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
         now = steady.now()
         waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
         return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
 
     def over(self, table: str) -> bool:
-        """Whether a party is gone; what is left of one that has expired is removed."""
+        """Return whether a party is gone; remove what is left of one that has expired."""
         try:
             gone = self._store.load(table, now=steady.now()) is None
         except Damaged:
@@ -277,7 +276,7 @@ class Parties:
         return gone
 
     def sweep(self, now: float | None = None) -> None:
-        """Remove what is over, if it is time; where texts are sent, whoever sends them also does it."""
+        """Remove expired parties, if it is time; where texts are sent, the process that sends them does it."""
         if self._sweep.now_and_then(steady.now() if now is None else now) and self._nudge is None:
             self.clear()
 
@@ -319,18 +318,18 @@ class Parties:
             self._nudge(table)
 
     def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
-        """With its phones entered as contacts, before the change: an entry too many does no harm."""
+        """Return the party with its phones entered as contacts; before it is saved, for an entry too many does no harm."""
         known = find_texted_phones(before.party) if before.entered == period(now) else set()
         self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
         return after._replace(entered=period(now))
 
     def _due(self, kept: StoredParty) -> Due:
-        """When somebody has to see to a party: to its texts, or to its end."""
+        """Return when a party is due in its queue: for its texts, or for its end."""
         texts = kept.next_due if self._nudge else None
         return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
 
     def _tidied(self, kept: StoredParty, now: float) -> StoredParty:
-        """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
+        """Return the party with its phones by their hashes, and with attempts of new texts, which wait from now on."""
         phones = kept.phones | {self.hashed(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
