@@ -318,7 +318,7 @@ class Parties:
             self._nudge(table)
 
     def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
-        """Return the party with its phones entered as contacts; before it is saved, for an entry too many does no harm."""
+        """Return the party with its phones noted as contacts: before the change, for a note too many does no harm."""
         known = find_texted_phones(before.party) if before.entered == period(now) else set()
         self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
         return after._replace(entered=period(now))
