@@ -117,7 +117,7 @@ class Parties:
         found = self._store.find(FoundBy.CODE, code, now=steady.now())
         return self._seats.table_of(code) if found and found.startswith(SEAT) else found
 
-    def opens_seat(self, code: str) -> bool:
+    def is_code_of_seat(self, code: str) -> bool:
         """Return whether a code is that of a seat, and not of a party."""
         return (self._store.find(FoundBy.CODE, code, now=steady.now()) or "").startswith(SEAT)
 
@@ -138,7 +138,7 @@ class Parties:
             raise CodeTaken("no code is free")
         self.step(table, LetBack(name, code, until))
 
-    def _checked_seat(self, table: str, kept: StoredParty) -> StoredParty:
+    def _drop_shut_seat(self, table: str, kept: StoredParty) -> StoredParty:
         """Return the party without a seat that is not open any more."""
         back = kept.party.back
         if back is None or (back.is_open(steady.now()) and self._seats.table_of(back.code) == table):
@@ -147,27 +147,27 @@ class Parties:
 
     def by_phone(self, phone: str) -> str | None:
         """Return the id of the party that a phone joined last; None for none."""
-        return self._store.find(FoundBy.PHONE, self.hashed(phone), now=steady.now())
+        return self._store.find(FoundBy.PHONE, self.hash_phone(phone), now=steady.now())
 
-    def alone(self, phone: str) -> AbstractContextManager[None]:
+    def lock_seats(self, phone: str) -> AbstractContextManager[None]:
         """Return a lock on the seats of a phone, over all processes.
 
         Raises:
             Unreachable: the store does not answer.
         """
-        return alone(self._store, f"seats-{self.hashed(phone)}")
+        return alone(self._store, f"seats-{self.hash_phone(phone)}")
 
-    def plays(self, table: str, phone: str) -> bool:
+    def is_playing(self, table: str, phone: str) -> bool:
         """Return whether a phone is in a game that is under way at a table."""
         kept = self.load(table)
         return kept is not None and is_playing(kept.party, phone)
 
-    def sits(self, table: str, phone: str) -> bool:
+    def is_seated(self, table: str, phone: str) -> bool:
         """Return whether a phone has a seat at a table, or waits for one."""
         kept = self.load(table)
         return kept is not None and is_seated(kept.party, phone)
 
-    def takes(self, table: str, text: Received) -> bool | None:
+    def would_seat(self, table: str, text: Received) -> bool | None:
         """Return whether a phone would have a seat after this text, None if it would wait for one; change nothing."""
         kept = self.load(table)
         if kept is None:
@@ -176,7 +176,7 @@ class Parties:
         waits = any(seat.phone == text.phone for seat in after.late)
         return None if waits else is_seated(after, text.phone)
 
-    def gives_up(self, table: str, phone: str) -> bool:
+    def give_up_seat(self, table: str, phone: str) -> bool:
         """Give up the seat of a phone that goes elsewhere, unless a game is under way; return whether it has none now.
 
         Raises:
@@ -190,7 +190,7 @@ class Parties:
 
         return self.change(table, change) is not False
 
-    def hashed(self, phone: str) -> str:
+    def hash_phone(self, phone: str) -> str:
         """Return the hash that stands for a phone where it is not sealed."""
         return phone_hash(phone, self._secret)
 
@@ -205,7 +205,7 @@ class Parties:
     def load(self, table: str) -> StoredParty | None:
         """Return a party as it is now; None where there is none."""
         found = self._load(table, steady.now())
-        return found and self._checked_seat(table, found[0])
+        return found and self._drop_shut_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
         """Apply events to a party, all or none; return the reply to the last one, None where there is no party.
@@ -220,7 +220,7 @@ class Parties:
             for event in events:
                 stepped = step(stepped.party, self._sign(event), front)
             joiners = [each.phone for each in events if isinstance(each, Received) and each.joins and each.joins.code]
-            back = frozenset([self.hashed(phone) for phone in joiners if is_seated(stepped.party, phone)])
+            back = frozenset([self.hash_phone(phone) for phone in joiners if is_seated(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 
         return self.change(table, change)
@@ -237,7 +237,7 @@ class Parties:
             found = self._load(table, now)
             if found is None:
                 return None
-            kept, result = change(self._checked_seat(table, found[0]), self._front(found[0], now))
+            kept, result = change(self._drop_shut_seat(table, found[0]), self._front(found[0], now))
             try:
                 self._save(table, found, kept, now)
             except Conflict:
@@ -259,7 +259,7 @@ class Parties:
         """Return the parties with texts to be sent until then, in Unix seconds, oldest first."""
         return self._store.due(TEXTS, now=until, most=most)
 
-    def behind(self) -> float:
+    def seconds_behind(self) -> float:
         """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
         now = steady.now()
         waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
@@ -286,12 +286,12 @@ class Parties:
         while removed:
             removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
 
-    def replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
+    def list_replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
         """Return the texts of a phone, by their names, and the answer to each; oldest first."""
-        return list_replies(party, self.hashed(phone))
+        return list_replies(party, self.hash_phone(phone))
 
     def _sign(self, event: Event) -> Event:
-        return sign_text(event, self.hashed(event.phone)) if isinstance(event, Received) else event
+        return sign_text(event, self.hash_phone(event.phone)) if isinstance(event, Received) else event
 
     def _load(self, table: str, now: float) -> tuple[StoredParty, int] | None:
         try:
@@ -303,13 +303,13 @@ class Parties:
 
     def _save(self, table: str, found: tuple[StoredParty, int], kept: StoredParty, now: float) -> None:
         before, version = found
-        after = self._tidied(kept, now)
+        after = self._tidy(kept, now)
         if after._replace(back=frozenset()) == before:
             return
         if after.party._replace(outbox=()) != before.party._replace(outbox=()):
             after = after._replace(changed=now)
         if self._nudge:
-            after = self._entered(before, after, now)
+            after = self._enter_contacts(before, after, now)
         keys = Keys(after.party.code, after.phones, back=after.back)
         self._store.save(
             table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
@@ -317,7 +317,7 @@ class Parties:
         if self._nudge and find_waiting_texts(after.party) - find_waiting_texts(before.party):
             self._nudge(table)
 
-    def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
+    def _enter_contacts(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
         """Return the party with its phones noted as contacts: before the change, for a note too many does no harm."""
         known = find_texted_phones(before.party) if before.entered == period(now) else set()
         self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
@@ -328,9 +328,9 @@ class Parties:
         texts = kept.next_due if self._nudge else None
         return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
 
-    def _tidied(self, kept: StoredParty, now: float) -> StoredParty:
+    def _tidy(self, kept: StoredParty, now: float) -> StoredParty:
         """Return the party with its phones by their hashes, and with attempts of new texts, which wait from now on."""
-        phones = kept.phones | {self.hashed(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
+        phones = kept.phones | {self.hash_phone(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
