@@ -28,8 +28,8 @@ from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Pa
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady
-from stores.locks import alone
-from stores.seal import phone_hash
+from stores.locks import hold_lock
+from stores.seal import hash_phone
 from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
 
 TRIES = 50
@@ -155,7 +155,7 @@ class Parties:
         Raises:
             Unreachable: the store does not answer.
         """
-        return alone(self._store, f"seats-{self.hash_phone(phone)}")
+        return hold_lock(self._store, f"seats-{self.hash_phone(phone)}")
 
     def is_playing(self, table: str, phone: str) -> bool:
         """Return whether a phone is in a game that is under way at a table."""
@@ -192,7 +192,7 @@ class Parties:
 
     def hash_phone(self, phone: str) -> str:
         """Return the hash that stands for a phone where it is not sealed."""
-        return phone_hash(phone, self._secret)
+        return hash_phone(phone, self._secret)
 
     def met(self, phones: Iterable[str]) -> None:
         """Note that there is, or will be at once, a text from or to these phones.
