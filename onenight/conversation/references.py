@@ -160,6 +160,7 @@ _VOTING = (Phase.VOTE, Phase.VERDICT)
 
 @lru_cache(maxsize=8)
 def _map_cards_by_name(language: str) -> Mapping[str, str]:
+    """Return the key of each card of every game, by what the card is called in a language."""
     lines = Lines(language)
     return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.cards), lines).items()}
 
