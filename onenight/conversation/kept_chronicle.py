@@ -1,10 +1,11 @@
 """The chronicle of an evening as small plain JSON, and back: a word a game, and in it a letter a player.
 
-A word begins with a digit for the teams that won; the letters of those who have a name at the table come first, by seat.
+A word begins with a digit for the teams that won; letters of those named at the table come first, by seat.
 """
 
 from collections.abc import Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
+from typing import Any
 
 from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate, Judged
 from onenight.rules.roles import Team
@@ -30,7 +31,7 @@ _WINS = (digits + ascii_lowercase)[: MOST_EARLIER + 1]
 _TEAMS = tuple(Team)
 
 
-def write_chronicle(chronicle: Chronicle, names: Sequence[str]) -> list[object]:
+def write_chronicle(chronicle: Chronicle, names: Sequence[str]) -> list[Any]:
     """Return the people without a name at the table, the games as words, and of earlier ones their number and wins.
 
     `names`: of those at the table, by seat.

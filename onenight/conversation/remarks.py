@@ -42,9 +42,16 @@ def say_remark(evening: Chronicle, lines: Lines) -> str:
 
 
 def find_remark(evening: Chronicle) -> Remark | None:
-    """Return the first thing that the last game of an evening has made true; None where there is none."""
-    if evening.judged < LEAST_AGAIN:
-        return None
+    """Return the rarest thing that the last game of an evening has made true; None where there is none.
+
+    Where the game before has made something true as well there is none, but for a Tanner who wins again.
+    """
+    before, found = _find_rarest(evening.without_last()), _find_rarest(evening)
+    return found if before is None or found == _find_tanner(evening) else None
+
+
+def _find_rarest(evening: Chronicle) -> Remark | None:
+    """Return the rarest thing that the last game has made true, whatever was said before."""
     return next((remark for find in REMARKS if (remark := find(evening))), None)
 
 
@@ -64,7 +71,7 @@ def _find_tanner(evening: Chronicle) -> Remark | None:
 
 def _find_streak(evening: Chronicle) -> Remark | None:
     """Return that one player alone has won several games in a row."""
-    rows = {fate.name: _count_row([each.won for each in evening.fates(fate.name)]) for fate in evening.games[-1].fates}
+    rows = {fate.name: _count_row([each.won for each in evening.fates(fate.name)]) for fate in _last_fates(evening)}
     long = [name for name, row in rows.items() if row >= LEAST_ROW]
     return Remark("streak", long[0], rows[long[0]]) if len(long) == 1 and _is_due(rows[long[0]]) else None
 
@@ -87,7 +94,7 @@ def _find_team_row(evening: Chronicle) -> Remark | None:
 
 def _find_last_winner(evening: Chronicle) -> Remark | None:
     """Return that everybody at the table has won, one of them for the first time."""
-    here = [fate.name for fate in evening.games[-1].fates]
+    here = [fate.name for fate in _last_fates(evening)]
     before, now = evening.without_last().wins, evening.wins
     new = [name for name in here if not before.get(name)]
     ready = evening.judged > LEAST_AGAIN and len(new) == 1 and all(now[name] for name in here)
@@ -125,9 +132,14 @@ def _leader(evening: Chronicle) -> str:
     return name if ahead and won.get(name, 0) >= LEAST_AGAIN else ""
 
 
+def _last_fates(evening: Chronicle) -> tuple[Fate, ...]:
+    """Return how the last game ended for each of its players; () where there was none."""
+    return evening.games[-1].fates if evening.games else ()
+
+
 def _list_winners(evening: Chronicle, team: Team) -> list[str]:
     """Return the names of those who have won the last game on this side."""
-    return [fate.name for fate in evening.games[-1].fates if _is_win(fate, team)]
+    return [fate.name for fate in _last_fates(evening) if _is_win(fate, team)]
 
 
 def _count_side(evening: Chronicle, name: str, team: Team) -> int:

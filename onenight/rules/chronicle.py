@@ -63,7 +63,7 @@ class Chronicle(NamedTuple):
         """How the games that are kept ended for a player; none of those that were played without them."""
         return tuple([fate for game in self.games for fate in game.fates if fate.name == name])
 
-    def after(self, teams: Iterable[Team], fates: Iterable[Fate]) -> "Chronicle":
+    def after(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
         """The chronicle with one game more; who is not at its table and has won least is let go first."""
         game = Judged(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
         grown = self._replace(games=(*self.games, game))

@@ -15,7 +15,8 @@ from tests.sessions import having
 
 KEYS = [
     *("phase", "game", "players", "names", "deck", "extra", "boxes", "draft", "pace", "sound", "house_rules", "day"),
-    *("timer", "votes", "guards", "verdict", "chips", "tournament", "code", "shields", "face_up", "artifacts", "week"),
+    *("timer", "votes", "guards", "verdict", "chips", "tournament", "evening", "wins", "code", "shields", "face_up"),
+    *("artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
