@@ -74,7 +74,10 @@ def _limit_standings(standings: tuple[Standing, ...], players: list[str]) -> tup
 
 
 def say_score(turn: Turn) -> str:
-    """Return what a verdict means for the tournament and for the evening in words."""
+    """Return what a verdict means for the tournament and for the evening in words; no more than that of its end."""
+    after = count_game(turn.session, turn.lines)
+    if after is not None and after.champions:
+        return _say_chips(turn)
     return join_sentences(_say_chips(turn), say_remark(count_evening(turn.session, turn.lines), turn.lines))
 
 
@@ -122,8 +125,12 @@ def say_standings(turn: Turn) -> str:
     if not now.standings:
         return turn.say("score.fresh")
     ranked = sorted(now.standings, key=lambda each: -each.won)
+    each = [
+        turn.say("score.each" if one.won else "score.each_none", name=one.name, count=turn.number(one.won))
+        for one in ranked
+    ]
     out = turn.say("score.out", names=now.out) if now.out else ""
-    return join_sentences(_read(turn, "score.read", {each.name: each.won for each in ranked}), out)
+    return join_sentences(turn.say("score.read", standings=tuple(each)), out)
 
 
 def _say_evening(turn: Turn) -> str:
@@ -131,17 +138,11 @@ def _say_evening(turn: Turn) -> str:
     evening = count_evening(turn.session, turn.lines)
     if not evening.judged:
         return turn.say("score.none")
+    won = [turn.say("score.won", name=name, count=turn.number(wins)) for name, wins in evening.wins.items() if wins]
+    if not won:
+        return turn.say("score.fresh")
     line = "score.evening" if is_settled(evening) else "score.evening_as_told"
-    return _read(turn, line, evening.wins, games=turn.number(evening.judged))
-
-
-def _read(turn: Turn, line: str, won: Mapping[str, int], **others: str) -> str:
-    """Return a line with how many games each has won, in this order."""
-    each = [
-        turn.say("score.each" if count else "score.each_none", name=name, count=turn.number(count))
-        for name, count in won.items()
-    ]
-    return turn.say(line, standings=tuple(each), **others)
+    return turn.say(line, games=turn.number(evening.judged), wins=tuple(won))
 
 
 def finish_game(session: Session, lines: Lines) -> Session:

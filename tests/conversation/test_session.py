@@ -280,7 +280,7 @@ EVERYTHING = at_table(
     ids=["deck", "verdict", "night"],
 )
 def test_the_largest_session_is_small(largest: Session) -> None:
-    """Ten players, every house rule changed, a full draft, a tournament, a whole evening and all testimony take under four kilobytes."""
+    """Ten players, every house rule changed, a full draft, a tournament, an evening and all testimony: under 4 kB."""
     assert from_json(to_json(largest)) == largest
     assert size(largest) < MOST_BYTES
 
