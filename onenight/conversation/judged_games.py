@@ -36,12 +36,11 @@ def _judge(session: Session) -> _Found | None:
     if known is None:
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
-    from onenight.rules.fates import fates  # noqa: PLC0415 - as above
 
     found = referee.verdict(known)
     if found is None:
         return None
-    won = [next(iter(fate)) if len(fate) == 1 else None for fate in fates(known)]
+    won = [next(iter(fate)) if len(fate) == 1 else None for fate in referee.fates(known)]
     return _Found(
         found.teams, tuple([(each, final_role(known, seat) if each else "") for seat, each in enumerate(won)])
     )

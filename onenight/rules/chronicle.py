@@ -1,7 +1,4 @@
-"""The chronicle of an evening: who has won which of its judged games, and as what. A value; a game gives the next one.
-
-Source: ours.
-"""
+"""The chronicle of an evening: who has won which of its judged games, and as what. A game gives the next one."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple

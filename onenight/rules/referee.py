@@ -38,6 +38,7 @@ __all__ = [
     "answer",
     "corrected",
     "fallen",
+    "fates",
     "outcomes",
     "possible",
     "question",

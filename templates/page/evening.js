@@ -2,6 +2,7 @@
 
 /** @import { Won } from "./api.js" */
 import { element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
 import { face } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -37,7 +38,7 @@ export function evening({ games, wins }) {
  */
 function row(name, games, won) {
   return element("tr", {}, [
-    element("th", { scope: "row", text: name }),
+    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFaceOf(name), element("span", { text: name })])]),
     ...games.map((game) => cell(name, game)),
     element("td", { class: "wins", text: won }),
   ]);

@@ -52,7 +52,7 @@ def view_hosted_week(session: Session, lines: Lines) -> dict[str, object]:
         "holder": None if now.holder is None else names[now.holder],
         "rooms": list(castle.ring) if session.players else [],
         "out": list(castle.out) if began and LABORATORY in castle.ring else [],
-        "markers": {name: each._asdict() for name, each in zip((*names, *STAFF), known.markers, strict=True)},
+        "markers": {name: each._asdict() for name, each in zip((*names, *STAFF), known.markers.values(), strict=True)},
         "cards": {},
         "stock": {},
         "charges": list(known.charges),

@@ -12,14 +12,8 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import find_ending, next_question
-from onenight.ways.one_week.lying import (
-    NOTHING,
-    Told,
-    find_known_roles,
-    join_token_and_artifact,
-    read_entry,
-    write_entry,
-)
+from onenight.ways.one_week.entry_kinds import NOTHING
+from onenight.ways.one_week.lying import find_known_roles, join_token_and_artifact
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
@@ -262,14 +256,3 @@ def test_the_same_through_alexa() -> None:
             alexa.sit_down(said(VOTE, ONE))
             heard = alexa.hear("a {} and the {}".format(*face), START)
             assert find_known_roles(stay_of(heard.session)) == {2: counts_as(*face)}
-
-
-@pytest.mark.parametrize("entry", ["k2v", "k2-w", "k2vw", "k034t-", "k2--"])
-def test_an_entry_is_read_as_it_was_written(entry: str) -> None:
-    """Those of weeks that were stored before have no artifact."""
-    told_so = read_entry(entry)
-
-    assert told_so is not None
-    assert write_entry(told_so) == entry
-    assert read_entry("k2v") == Told((2,), "villager")
-    assert read_entry("x") is None
