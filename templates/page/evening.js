@@ -6,10 +6,12 @@ import { drawFaceOf } from "./faces.js";
 import { face } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
+const RECENT = 4;
+
 /** @typedef {{games: Won[], wins: Record<string, number>}} Evening  the last games, oldest first, and how many of all each has won */
 
 /**
- * The table of an evening; nothing before there is more than one game in it.
+ * The table of an evening; none before there is more than one game in it.
  * @param {Evening} evening
  * @returns {HTMLElement | null}
  */
@@ -22,7 +24,7 @@ export function evening({ games, wins }) {
       element("thead", {}, [
         element("tr", {}, [
           element("th", { scope: "col" }, [unseen(say("evening.player"))]),
-          ...games.map(({ game }) => element("th", { scope: "col" }, [unseen(say("evening.game")), element("span", { text: game })])),
+          ...games.map(({ game }, at) => element("th", { scope: "col", class: age(at, games) }, [unseen(say("evening.game")), element("span", { text: game })])),
           element("th", { scope: "col", text: say("evening.wins") }),
         ]),
       ]),
@@ -39,27 +41,37 @@ export function evening({ games, wins }) {
 function row(name, games, won) {
   return element("tr", {}, [
     element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFaceOf(name), element("span", { text: name })])]),
-    ...games.map((game) => cell(name, game)),
+    ...games.map((game, at) => {
+      const [kind, text, mark] = fate(name, game);
+      return element("td", { class: `${kind} ${age(at, games)}`, title: text }, [mark, unseen(text)]);
+    }),
     element("td", { class: "wins", text: won }),
   ]);
 }
 
 /**
- * How a game ended for a player: as what they have won, where that was told.
+ * How a game ended for a player: its kind, in words, and as a mark, which is what they have won with where that was told.
  * @param {string} name
  * @param {Won} game
+ * @returns {[kind: string, text: string, mark: Element | null]}
  */
-function cell(name, { players, winners, open, roles }) {
-  if (!players.includes(name)) return element("td", {}, [unseen(say("evening.away"))]);
-  if (open.includes(name)) return element("td", { class: "open", title: say("evening.open") }, [hidden("?"), unseen(say("evening.open"))]);
-  if (!winners.includes(name)) return element("td", { class: "lost" }, [hidden("·"), unseen(say("evening.lost"))]);
+function fate(name, { players, winners, open, roles }) {
+  if (!players.includes(name)) return ["away", say("evening.away"), null];
+  if (open.includes(name)) return ["open", say("evening.open"), mark("?")];
+  if (!winners.includes(name)) return ["lost", say("evening.lost"), mark("·")];
   const role = roles[name];
-  const text = role ? say("evening.won_as", { role: roleName(role) }) : say("evening.won");
-  return element("td", { class: "won", title: text }, [role ? face(role) : element("span", { class: "star", text: "★", "aria-hidden": "true" }), unseen(text)]);
+  return role ? ["won", say("evening.won_as", { role: roleName(role) }), face(role)] : ["won star", say("evening.won"), mark("★")];
 }
+
+/**
+ * What is left out where there is little room.
+ * @param {number} at
+ * @param {Won[]} games
+ */
+const age = (at, games) => (at < games.length - RECENT ? "older" : "");
 
 /** @param {string} text */
 const unseen = (text) => element("span", { class: "unseen", text });
 
 /** @param {string} text */
-const hidden = (text) => element("span", { text, "aria-hidden": "true" });
+const mark = (text) => element("span", { text, "aria-hidden": "true" });
