@@ -68,7 +68,7 @@ function fate(name, { players, winners, open, roles }) {
  * @param {number} at
  * @param {Won[]} games
  */
-const age = (at, games) => (at < games.length - RECENT ? "older" : "");
+const age = (at, games) => (at < games.length - RECENT ? "older" : "recent");
 
 /** @param {string} text */
 const unseen = (text) => element("span", { class: "unseen", text });
