@@ -117,7 +117,7 @@ SAFE_BY_TEST: Mapping[str, str] = {
     "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "reopen_verdict": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
-    "join_token_and_artifact": "tests/ways/one_week/board/test_lying.py::test_two_were_chosen",
+    "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""
 

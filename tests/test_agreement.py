@@ -22,7 +22,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
-from onenight.ways.one_night.cards import way as cards
+from onenight.ways.one_night.cards import wishes as cards
 from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish, read_wish, read_wishes

@@ -10,8 +10,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.week.verdict import Verdict, verdict
 from onenight.ways.one_week.entry_kinds import Answer, OthersTold, WolfTold
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.lying import find_known_roles
 from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.told_tokens import find_known_roles
 
 _AnyAnswer = TypeVar("_AnyAnswer", bound=Answer)
 

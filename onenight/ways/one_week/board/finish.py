@@ -3,7 +3,8 @@
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
-from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
+from onenight.conversation.pointing.vote_record import drop_last_answer
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -15,14 +16,14 @@ from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
 from onenight.ways.one_week.log import WeekStage
-from onenight.ways.one_week.lying import (
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
+from onenight.ways.one_week.told_tokens import (
     find_artifact_role,
     find_artifact_seats,
     find_known_roles,
     find_last_told,
 )
-from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
@@ -75,7 +76,7 @@ def _ask_about_fingers(turn: Turn) -> str:
     if fingers.ask(found) != "more":
         return say(turn, "vote.who")
     leaders, count = fingers.leaders(found)
-    if count < vote.PAIR:
+    if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)
     return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
@@ -258,7 +259,7 @@ def undo(turn: Turn) -> Reply:
     if isinstance(stay.log[-1], Answer):
         return ask_or_give_verdict(turn.at(set_stay(session, stay._replace(log=stay.log[:-1]))), said)
     if session.testimony:
-        return ask_or_give_verdict(turn.at(vote.drop_last_answer(session, turn.lines)), said)
+        return ask_or_give_verdict(turn.at(drop_last_answer(session, turn.lines)), said)
     return steps.undo(turn)
 
 

@@ -13,8 +13,8 @@ from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import find_ending, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING
-from onenight.ways.one_week.lying import find_known_roles, join_token_and_artifact
 from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.told_tokens import find_known_roles, join_token_and_artifact
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
