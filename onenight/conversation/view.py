@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.faces import choose_faces
+from onenight.conversation.judged_games import view_games
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
@@ -50,6 +51,8 @@ def describe_table(
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
+        "evening": view_games(shown["evening"]),
+        "wins": shown["evening"].wins,
         "code": session.code if session.phase is Phase.JOIN else None,
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),

@@ -3,6 +3,7 @@
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
+import { evening } from "./evening.js";
 import { drawFaceOf } from "./faces.js";
 import { heading } from "./panel.js";
 import { face } from "./tokens.js";
@@ -34,7 +35,7 @@ export class Table {
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
-    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason } : null, verdict);
+    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, verdict);
   }
 
   /**
@@ -137,8 +138,8 @@ function votes([pointed, names, guards]) {
   ];
 }
 
-/** @param {Verdict} ended */
-function verdict({ killed, winning_teams: teams, winners, reason }) {
+/** @param {Verdict & import("./evening.js").Evening} ended */
+function verdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   const won = teams.map((team) => say(`verdict.${team}`));
   const sentence = won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "");
   return [
@@ -151,6 +152,7 @@ function verdict({ killed, winning_teams: teams, winners, reason }) {
       ...row(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
       ...(winners.length ? row("verdict.won", winners, "won") : []),
     ]),
+    evening({ games, wins }),
   ];
 }
 

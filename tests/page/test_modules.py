@@ -55,6 +55,7 @@ ORDER = (
         "deck-cards",
         "deck-editor",
         "door",
+        "evening",
         "extra-card",
         "join",
         "latecomers",
