@@ -1,6 +1,6 @@
 /** Taking part by phone: the code, and how a phone gets to the table. */
 
-/** @import { Home, Texts, Wish } from "./api.js" */
+/** @import { Home, Texts } from "./api.js" */
 import { qr } from "./api.js";
 import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
@@ -17,8 +17,6 @@ export class Join {
   #phone = null;
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
   onphones = () => {};
-  /** Called with a wish. @type {(wish: Wish) => void} */
-  onwish = () => {};
 
   /**
    * @param {string} phase where the evening is
@@ -50,7 +48,7 @@ export class Join {
       ...(texts.how === "twilio" || texts.how === "both" ? this.#texting(texts) : []),
       ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
       element("div", { class: "joined", role: "status" }, [
-        texts.joined.length ? roster(texts.joined, (wish) => this.onwish(wish)) : element("p", { text: say("join.nobody") }),
+        texts.joined.length ? roster(texts.joined) : element("p", { text: say("join.nobody") }),
       ]),
     ];
   }
@@ -121,7 +119,7 @@ function copyable(address) {
  * @param {string} address
  * @param {string} code
  */
-function scannable(address, code) {
+export function scannable(address, code) {
   return [
     picture(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
