@@ -24,11 +24,11 @@ export class Naming {
   #more = this.#other(1, "names.more");
   #less = this.#other(-1, "names.less");
   #rows = element("div", { id: "naming-rows" }, [
+    element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
+    this.#note,
     element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }),
     this.#table.element,
     element("div", { class: "row" }, [this.#more, this.#less]),
-    element("label", { class: "name-list" }, [element("span", { text: say("names.list") }), this.#list]),
-    this.#note,
   ]);
   #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#folded) });
   #folded = true;

@@ -95,13 +95,12 @@ export class SeatTable {
    */
   #grab(start, sitter) {
     if (start.button) return;
-    const { button, row } = sitter;
+    const { row } = sitter;
     const before = this.#sitters.indexOf(sitter);
     const ended = new AbortController();
     const here = { signal: ended.signal };
     const slide = (/** @type {PointerEvent} */ { clientX, clientY }) => {
       if (!this.#dragged && Math.hypot(clientX - start.clientX, clientY - start.clientY) < SLIP) return;
-      if (!this.#dragged) button.setPointerCapture(start.pointerId);
       this.#dragged = true;
       row.classList.add("dragged");
       const { left, top, width, height } = this.element.getBoundingClientRect();
@@ -118,9 +117,9 @@ export class SeatTable {
       setTimeout(() => (this.#dragged = false));
       if (type === "pointerup" && seat !== before) this.move(seat, 0);
     };
-    button.addEventListener("pointermove", slide, here);
-    button.addEventListener("pointerup", drop, here);
-    button.addEventListener("pointercancel", drop, here);
+    addEventListener("pointermove", slide, here);
+    addEventListener("pointerup", drop, here);
+    addEventListener("pointercancel", drop, here);
   }
 
   /**

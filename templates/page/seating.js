@@ -34,7 +34,7 @@ export const seated = (names) => wish("SeatsIntent", { names });
  * @param {string} text
  */
 export function namesIn(text) {
-  const and = new Intl.ListFormat(document.documentElement.lang).formatToParts(["", ""])[1].value;
+  const and = new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value;
   const lines = text.split(/[\n\t,;、،]/).flatMap((line) => line.split(and));
   return lines.map((line) => line.replace(/^\s*(\d+\s*[.):]|[-–•*])\s*/, "").trim()).filter(Boolean);
 }

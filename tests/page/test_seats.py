@@ -1,6 +1,5 @@
 """Who sits where: names in one field, the table from above, and the menu of a player, in a real browser."""
 
-import re
 from itertools import pairwise
 
 import pytest
@@ -140,11 +139,11 @@ def test_menu_of_a_player(person: Opens) -> None:
     page.keyboard.press("Enter")
     soon(page, lambda: seated(page) == ["Mia", "Joni", "Greta", "Ben"])
     sitters(page).nth(1).click()
-    button(page, "Move Joni one seat on").click()
+    part(page, "player-can").get_by_role("button", name="One seat on").click()
     hears(page, "You are Mia, Greta, Joni and Ben")
     part(page, "name-players").click()
     part(page, "naming").get_by_role("button", name="Greta").click()
-    button(page, "Greta is out").click()
+    part(page, "player-can").get_by_role("button", name="Greta is out").click()
     soon(page, lambda: [*faces(page, "#naming .players")] == ["Mia", "Joni", "Ben"])
     says(page, "begin")
     says(page, "begin")
@@ -171,7 +170,7 @@ def test_faces_answer_who_it_is(person: Opens) -> None:
     for name, target in pairwise(SIX[:4]):
         says(page, f"{name} points at {target}")
     says(page, f"{SIX[3]} points at {SIX[1]}")
-    shows(page, "caption", re.compile("card|What|Who"))
+    hears(page, "card|What|Who")
     assert faces(page, "#votes").items() <= known.items()
 
 
@@ -182,14 +181,14 @@ def test_player_is_let_back_in(person: Opens) -> None:
     part(page, "start").click()
     says(page, "text us our roles")
     code = part(page, "code").inner_text()
-    for name in PEOPLE[:3]:
-        phone = windows.open(f"/api/phone#code={code}")
-        part(phone, "phone-name").fill(name)
-        part(phone, "phone-join").click()
-        shows(page, "rooms", ".") if False else page.locator("#join").get_by_text(name).wait_for()
+    for seat, name in enumerate(PEOPLE[:3]):
+        joins = {"phone": f"phone-of-{name}-0123456789abcdef", "message": "m1", "command": "join", "code": code}
+        page.request.post(f"{windows.home}/api/phone", data={**joins, "name": name, "face": f"owl-{seat}"})
+        page.locator("#join").get_by_text(name).wait_for()
+    assert faces(page, "#join") == {name: f"owl-{seat}" for seat, name in enumerate(PEOPLE[:3])}
     size = part(page, "code").evaluate("(code) => getComputedStyle(code).fontSize")
     page.locator("#join").get_by_role("button", name=PEOPLE[1]).click()
-    button(page, f"Let {PEOPLE[1]} back in").click()
+    part(page, "player-can").get_by_role("button", name=f"Let {PEOPLE[1]} back in").click()
     back = part(page, "back-code")
     back.wait_for()
     shot(page, "let back in")
