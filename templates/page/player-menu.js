@@ -134,7 +134,7 @@ export class PlayerMenu {
   #rename() {
     const { table } = this.#answer ?? {};
     const name = this.#field.value.trim();
-    if (!this.#field.isConnected || !table || !name || name === this.#name) return;
+    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING.has(this.#phase))) return;
     const names = given(table.names);
     names[table.names.indexOf(this.#name)] = name;
     this.onwish(SEATING.has(this.#phase) ? seated(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
