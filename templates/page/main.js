@@ -113,7 +113,7 @@ function hear() {
   ears.onfail = deaf;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
-  castle.onwish = deckEditor.onwish = menu.onsettle = playerMenu.onwish = (wish) => conversation.wish(wish);
+  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
   naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
   pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
   naming.view = menu.view = deckEditor.view = () => conversation.view;

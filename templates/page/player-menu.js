@@ -3,7 +3,7 @@
 /** @import { Answer, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { scannable } from "./join.js";
+import { scannable, texting } from "./join.js";
 import { given, seated } from "./seating.js";
 import { once } from "./taps.js";
 import { wish } from "./wishes.js";
@@ -98,11 +98,10 @@ export class PlayerMenu {
    * @param {string} code
    */
   #door(code) {
-    const { texts = null, home = null } = this.#answer ?? {};
-    const origin = home?.phones || texts?.address || location.origin;
+    const texts = this.#answer?.texts;
     return [
       element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
-      ...(texts?.how === "twilio" ? [element("p", { text: say("join.send", { number: texts.number }) }), element("p", { class: "words", text: say("join.words", { code }) })] : scannable(`${origin}/api/phone`, code)),
+      ...(texts ? [...texting(texts, code), ...scannable(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
