@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page
 from tests.page.browser import Windows, hears, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
 from tests.page.hands import LAPTOP, PHONE, button
+from tests.page.screens import looked_at
 from tests.texting.playing import NAMES as PEOPLE
 
 SIX = ("Mia", "Jonas", "Greta", "Ben", "Zoe", "Ali")
@@ -133,8 +134,9 @@ def test_menu_of_a_player(person: Opens) -> None:
     """Another name, another seat, out: at the table, and in the list of players."""
     page = opened(person(**PHONE), ", ".join(SIX[:4]), "4")
     soon(page, lambda: seated(page) == list(SIX[:4]))
+    looked_at(page, "round table")
     sitters(page).nth(1).click()
-    shot(page, "player menu")
+    looked_at(page, "player menu")
     part(page, "player-field").fill("Joni")
     page.keyboard.press("Enter")
     soon(page, lambda: seated(page) == ["Mia", "Joni", "Greta", "Ben"])
