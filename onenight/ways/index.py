@@ -109,7 +109,7 @@ class Index:
 def _shared_kinds(phase: Phase) -> frozenset[Kind]:
     """Return what is answered at a phase with cards, or while phones join, but for what no other way answers so."""
     from onenight.ways.one_night import shared  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
-    from onenight.ways.one_night.cards import way as cards  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.cards import wishes as cards  # noqa: PLC0415 - as above
 
     answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
     if phase is Phase.JOIN:
@@ -160,8 +160,8 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
 
 
 def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None" = None) -> Reply:
-    """Answer wishes that are one turn; see `conversation.replies.all_or_none`."""
-    from onenight.conversation.replies import answer_all_or_none  # noqa: PLC0415 - where several come at once
+    """Answer wishes that are one turn; see `conversation.general.answer_all_or_none`."""
+    from onenight.conversation.general import answer_all_or_none  # noqa: PLC0415 - where several come at once
 
     return answer_all_or_none(WAYS, session, wishes, front, party)
 

@@ -6,14 +6,14 @@ from importlib.util import find_spec
 
 import pytest
 
-from console.usage import parser
+from console.usage import make_parser
 from onenight.speech.lines import Lines
 from onenight.speech.translated import everything
 from tests.checkers import ROOT
 from tests.pages import page
 from tests.speech.test_languages import TEMPLATES
 from translation.check import MEANT
-from translation.folder import emptied
+from translation.folder import empty_values
 
 GUIDE = page("docs/translating.md")
 COMMANDS = re.findall(r"\.venv/bin/(\w+) ([^\n`]+)", GUIDE)
@@ -24,7 +24,7 @@ def test_a_command_is_one(program: str, arguments: str) -> None:
     """Modules are there, and the program takes its options."""
     told = shlex.split(arguments)
     if program == "onenight":
-        assert parser(Lines("en")).parse_args(told).language == "xx"
+        assert make_parser(Lines("en")).parse_args(told).language == "xx"
         return
     assert program == "python"
     assert told[0] == "-m"
@@ -49,7 +49,7 @@ def test_files_and_keys_are_there() -> None:
     shown = "".join(re.findall(r"^    ((?:# texts|full).*\n)", GUIDE, re.MULTILINE))
 
     assert named <= files
-    assert shown in emptied((TEMPLATES / "en" / "texts.toml").read_text("utf-8"), "texts")
+    assert shown in empty_values((TEMPLATES / "en" / "texts.toml").read_text("utf-8"), "texts")
     assert {"page.menu.minutes", "prompts.join.plus"} <= lines.keys()
     assert MEANT.endswith(".meant")
     assert (ROOT / "tests" / "console" / "test_audio.py").is_file()

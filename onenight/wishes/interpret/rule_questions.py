@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation import sureness
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.patterns import NAMED
@@ -11,9 +13,6 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.hearing.mood import Mood
-from onenight.speech.hearing.piece import COUNT, Piece
-from onenight.speech.hearing.understood import Setting
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -24,7 +23,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     context, reads = sentence.meant.context, reader(sentence.front.lines.language)
-    asked = _read_question(said, sentence)
+    asked = _find_question_text(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
@@ -59,8 +58,8 @@ def _orders_nothing(said: Utterance) -> bool:
     return all(each.entry.says != "something" for each in said.wishes)
 
 
-def _read_question(said: Utterance, sentence: Sentence) -> str:
-    """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
+def _find_question_text(said: Utterance, sentence: Sentence) -> str:
+    """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
     parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context

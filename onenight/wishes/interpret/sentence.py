@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.replies import Answering, answer_wishes
+from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
+from onenight.hearing.ear import load_ear
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import load_ear
 from onenight.speech.plain import too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
