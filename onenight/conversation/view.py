@@ -1,6 +1,6 @@
 """What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
@@ -36,7 +36,7 @@ def describe_table(
         "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
-        "faces": _choose_faces(session, party),
+        "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "boxes": list(shown["boxes"]),
@@ -122,12 +122,6 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
-
-
-def _choose_faces(session: Session, party: "Party | None") -> Sequence[str]:
-    """Return everybody's face by seat."""
-    chosen = {seat.name: seat.face for seat in party.seats} if party is not None else {}
-    return list(choose_faces(session.names or ("",) * session.players, chosen))
 
 
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:

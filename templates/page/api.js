@@ -108,6 +108,7 @@
  * @property {string[]} waiting who has not answered
  * @property {string[]} quiet whose phone has not looked for a minute
  * @property {string[]} [faces] of who has joined, in the same order
+ * @property {{name: string, code: string} | null} [back] whose seat another phone can take, and how
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */

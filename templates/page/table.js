@@ -4,8 +4,8 @@
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { evening } from "./evening.js";
-import { drawFaceOf } from "./faces.js";
 import { heading } from "./panel.js";
+import { person } from "./roster.js";
 import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
 import { listed, roleName, say } from "./words.js";
@@ -74,15 +74,13 @@ function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
     const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
-    return element("li", { class: open ? "player open" : "player" }, [
-      drawFaceOf(name),
-      element("span", { text: name }),
+    return person(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
       up[name] ? face(up[name]) : null,
       shields.includes(name) ? sign("shield") : null,
       artifacts.includes(name) ? sign("artifact") : null,
       ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
-    ]);
+    ], open ? "player open" : "player");
   };
   return [
     heading("table.players", say("table.count", { count: names.length })),
