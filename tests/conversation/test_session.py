@@ -227,7 +227,7 @@ def _testimony() -> Iterator[Statements]:
 
 
 FULL_EVENING = Chronicle(
-    tuple([Chronicle().after(Team, [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
+    tuple([Chronicle().after(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
     MOST_EARLIER,
     tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
 )
