@@ -6,9 +6,9 @@ it says in its own way; every other line is the usual one.
 
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from onenight.data import find_data
 from onenight.speech.lines import FIRST, Lines, Sections
 
 USUAL = "usual"
@@ -23,7 +23,7 @@ def announcers() -> tuple[str, ...]:
 
 def announcers_folder(language: str) -> Traversable:
     """Return the folder of a language's characters; it need not be there."""
-    return files("templates") / language / "announcers"
+    return find_data("templates") / language / "announcers"
 
 
 def announced(lines: Lines, announcer: str) -> Lines:

@@ -14,7 +14,7 @@ from tests.conversation.test_offered import told
 from tests.sessions import having
 
 KEYS = [
-    *("phase", "game", "players", "names", "deck", "extra", "boxes", "draft", "pace", "sound", "announcer"),
+    *("phase", "game", "players", "names", "faces", "deck", "extra", "boxes", "draft", "pace", "sound", "announcer"),
     *("house_rules", "day", "timer", "votes", "guards", "verdict", "chips", "tournament", "code", "shields"),
     *("face_up", "artifacts", "week"),
 ]
@@ -33,7 +33,7 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
 
     assert list(table) == KEYS
     assert table["phase"] == session.phase
-    assert len(table["names"]) == table["players"] == session.players
+    assert len(table["names"]) == len(set(table["faces"])) == table["players"] == session.players
     assert table["deck"] == list(session.game.deck.keys)
     assert all(isinstance(name, str) and name for name in table["names"])
     counted = session.phase is Phase.DAY and not session.clock.untimed
