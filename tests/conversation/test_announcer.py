@@ -8,6 +8,7 @@ import pytest
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
+from onenight.hearing.sample_grammar import hearing
 from onenight.speech.announcers import announced
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
@@ -133,3 +134,27 @@ def test_a_value_that_is_none_is_refused() -> None:
 
     assert answer.refused == LINES.raw("errors.wishes.which-announcer")
     assert answer.session.announcer == "butler"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "choice"),
+    [
+        ("en", "let the butler tell the night", "butler"),
+        ("en", "butler", "butler"),
+        ("en", "the usual announcer again", "usual"),
+        ("en", "no butler", "usual"),
+        ("de", "lass den Butler die Nacht ansagen", "butler"),
+        ("de", "Butler", "butler"),
+        ("de", "wieder die übliche Stimme", "usual"),
+        ("de", "ohne den Butler", "usual"),
+        ("fr", "laisse le majordome raconter la nuit", "butler"),
+        ("fr", "majordome", "butler"),
+        ("fr", "la voix habituelle", "usual"),
+        ("fr", "sans majordome", "usual"),
+    ],
+)
+def test_an_announcer_is_chosen_in_words(language: str, said: str, choice: str) -> None:
+    """In each language, by a sentence or a word."""
+    heard = hearing(language).hear(said)
+
+    assert read_wish(heard.intent, heard.slots) == Wish(Kind.ANNOUNCER, choice=choice)
