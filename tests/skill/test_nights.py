@@ -14,8 +14,7 @@ from onenight.speech.announcers import USUAL, announcers
 from onenight.speech.announcers import announced as in_words_of
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, between
-from onenight.speech.script import Say, Script, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Say, Script, Telling, Voice, compile_night
 from skill import lambda_handler
 from tests.checkers import ssml_faults
 from tests.sessions import at_table, having
