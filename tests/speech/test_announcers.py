@@ -17,8 +17,7 @@ from onenight.speech.own import LINE_CHARACTERS, placeholders
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.text import text
-from onenight.speech.script import Cue, Say, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Say, Telling, Voice, compile_night
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import examples
