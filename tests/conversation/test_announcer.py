@@ -11,7 +11,7 @@ from onenight.conversation.view import describe_table
 from onenight.hearing.sample_grammar import hearing
 from onenight.speech.announcers import announced
 from onenight.speech.lines import Lines
-from onenight.speech.script import Script
+from onenight.speech.script import Say, Script
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import Kind, Wish, read_wish
@@ -26,7 +26,7 @@ WORDS = announced(LINES, "butler")
 
 def said(script: Script | None) -> list[str]:
     """The words of a script."""
-    return [] if script is None else [cue.text for cue in script.cues if hasattr(cue, "text")]
+    return [] if script is None else [cue.text for cue in script.cues if isinstance(cue, Say)]
 
 
 @pytest.mark.parametrize("point", SESSIONS)

@@ -20,15 +20,16 @@ from onenight.speech.render.text import text
 from onenight.speech.script import Cue, Say, Telling, Voice, compile_night
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
+from tests.conversation.test_conversation import front
 from tests.effort import examples
 from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, Night, paces, tables
 from tests.speech.test_languages import LANGUAGES
 from tests.speech.test_ssml import check
-from tests.ways.one_week.board.test_hosted import DUSK, front
+from tests.ways.one_week.board.test_hosted import DUSK
 
 SCRIPTS = Path(__file__).parent / "announced"
 
-HEARD = {"night": None, "prompts": {"open", "night", "day"}, "castle": {"turn"}}
+HEARD: dict[str, set[str] | None] = {"night": None, "prompts": {"open", "night", "day"}, "castle": {"turn"}}
 """The files, with their sections, that a character has words for: what the table hears at night, and nothing else."""
 LONGER = 4 / 3
 """So much longer than the usual one a line may be, by the estimate."""
@@ -60,7 +61,8 @@ def test_a_character_has_words_for_the_night_alone(language: str, announcer: str
     for key, _ in own(language, announcer):
         file, section, name = key.split(".")
         assert file in HEARD, key
-        assert HEARD[file] is None or section in HEARD[file], key
+        sections = HEARD[file]
+        assert sections is None or section in sections, key
         assert name in read(language, file)[section], key
 
 
