@@ -6,7 +6,6 @@ import "./aim.js";
 import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
 import { Arrivals } from "./arrivals.js";
-import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
 import { Choices, offered, sayable } from "./choices.js";
 import { speed } from "./clock.js";
@@ -25,6 +24,7 @@ import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
 import { keepPlace } from "./place.js";
 import { Pointing } from "./pointing.js";
+import { phaseAt } from "./scene.js";
 import { forget, keep } from "./seating.js";
 import { SecondScreen } from "./second-screen.js";
 import { Settings } from "./settings.js";
@@ -50,9 +50,7 @@ const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
-/** Behind the # stands what a second screen shows; no server is told it in an address. */
-const screen = location.pathname === "/screen" ? location.hash.slice(1) : null;
-const conversation = new Conversation(screen);
+const conversation = new Conversation();
 const table = new Table();
 const join = new Join();
 const arrivals = new Arrivals();
@@ -77,15 +75,14 @@ const send = (/** @type {string} */ text) => conversation.say(text);
 hear();
 press();
 setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.answer), TICK);
-document.body.toggleAttribute("data-screen", screen !== null);
-silence(screen !== null || (Boolean(conversation.session) && !windows.speaks));
+silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
 const { able } = speaker;
 if ((await speaker.ready()) && !able) cuePlayer.again();
-if (screen === null) tellVoice(speaker);
+tellVoice(speaker);
 draw();
 
 /** What is told by the parts of the page. */
@@ -150,15 +147,10 @@ function press() {
   addEventListener("click", touched, { capture: true });
 }
 
-/** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
 function phaseNow() {
   const { session, answer } = conversation;
   if (!session || !answer) return session ? "open" : "start";
-  const { week } = answer.table;
-  const phase = phaseOf(week) ?? answer.table.phase;
-  if (week) return phase;
-  const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
-  return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
+  return phaseAt(answer, cuePlayer);
 }
 
 function draw() {
@@ -183,7 +175,7 @@ function draw() {
   const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
   nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
-  if (answer && screen === null) keep(answer.table);
+  if (answer) keep(answer.table);
   arrived(arrivals.news(now, answer, cuePlayer.running));
   if (now === "night") dismissVoice();
   byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
@@ -323,7 +315,7 @@ function follow({ told, index }) {
 function silence(silent) {
   cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
-  notice("elsewhere", silent && Boolean(conversation.session) && screen === null);
+  notice("elsewhere", silent && Boolean(conversation.session));
 }
 
 function speakHere() {
