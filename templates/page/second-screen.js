@@ -92,10 +92,12 @@ export class SecondScreen {
     const address = new URL(screen || "/tv", origin).href;
     const count = screens === 1 ? say("screen.one") : say("screen.several", { count: screens });
     return [
-      element("p", { "data-testid": "screens", text: screen && screens ? count : say("screen.means") }),
-      ...(code ? coded(address, code) : []),
-      element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
-      screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
+      screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
+      ...(code ? coded(address, code) : [element("p", { text: say("screen.means") })]),
+      element("div", { class: "row" }, [
+        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
+        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
+      ]),
     ];
   }
 }

@@ -44,8 +44,8 @@ cuePlayer.onend = draw;
 keypad.oncode = pair;
 setInterval(() => answer && scene.tick(phase(), cuePlayer, answer), TICK);
 await (scanned ? pair(scanned) : look());
+delete document.body.dataset.quiet; // what cannot be seen takes no focus
 if (!answer) asks();
-delete document.body.dataset.quiet;
 keepLooking();
 
 /** Where the evening is, as it is told. */
