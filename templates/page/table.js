@@ -66,7 +66,7 @@ export class Table {
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
-function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+export function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
   if (!["night", "day", "vote", "verdict"].includes(phase)) return null;
   const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
   return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };

@@ -10,7 +10,7 @@ import { byId, element, show } from "./element.js";
 import { Keypad } from "./keypad.js";
 import { heading } from "./panel.js";
 import { Scene, phaseAt } from "./scene.js";
-import { Table } from "./table.js";
+import { Table, seats } from "./table.js";
 import { stayAwake } from "./wakefulness.js";
 import { follow, loadWords, say } from "./words.js";
 
@@ -35,6 +35,8 @@ const table = new Table(everybody);
 const keypad = new Keypad();
 /** @type {Answer | null} how the table stands; null where a code is asked for */
 let answer = null;
+/** How phones get to the table, as it is drawn. */
+let joins = "";
 /** How often a code was typed: a look that began before one tells nothing any more. */
 let typed = 0;
 
@@ -129,16 +131,21 @@ function draw() {
   scene.draw(now, cuePlayer, answer);
   castle.draw(now, answer.table);
   table.draw(now, answer.table, texts, told);
-  show(byId("join"), now === "join" && texts?.code ? joining(texts) : []);
+  const open = now === "join" && texts?.code ? texts : null;
+  const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
+  if (drawn === joins) return;
+  joins = drawn;
+  show(byId("join"), open ? joining(open) : []);
 }
 
 /**
- * All players are shown all the time, once it is known who they are.
+ * All players are shown all the time, once it is known who they are; the verdict has their names by itself.
  * @param {string} now where the evening is
  * @param {Shown} shown
  * @param {string[]} waiting
  */
 function everybody(now, shown, waiting) {
+  if (now === "verdict") return seats(now, shown, waiting);
   const names = now === "join" ? (answer?.texts?.joined ?? []) : shown.names;
   return { ...shown, names, waiting };
 }
@@ -148,11 +155,11 @@ function everybody(now, shown, waiting) {
  * @param {import("./api.js").Texts} texts
  */
 function joining({ code, address, number }) {
-  const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.remove() });
+  const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement?.remove() });
   return [
     heading("join.title"),
+    address ? element("div", { class: "scan" }, [picture]) : null,
     element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "code", text: code })]),
-    address ? picture : null,
     address ? element("p", { class: "address", text: say("join.type", { address: `${address.replace(/^https?:\/\//, "")}/api/phone`, code }) }) : null,
     number ? element("p", { text: `${say("join.send", { number })} ${say("join.words", { code })}` }) : null,
   ];
