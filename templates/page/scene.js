@@ -2,7 +2,6 @@
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { phaseOf } from "./castle-view.js";
 import { played } from "./clock.js";
 import { byId, element } from "./element.js";
 import { Moon } from "./moon.js";
@@ -17,18 +16,6 @@ const NIGHTS_FIRST = 0.06;
 const LONG = 150;
 /** Seconds: a shorter wait is over before anybody has read how long it is. */
 const SHORT = 3;
-
-/**
- * Where the evening is, as it is told: after the last call of the night the day breaks by itself.
- * @param {Answer} answer
- * @param {Pick<CuePlayer, "cues" | "index">} cuePlayer
- * @returns {string}
- */
-export function phaseAt({ table: { week, phase } }, { cues, index }) {
-  if (week) return phaseOf(week) ?? phase;
-  const dawn = cues.findIndex(({ step }) => step === "day");
-  return phase === "night" && dawn >= 0 && index >= dawn ? "day" : phase;
-}
 
 /** Draws what is told. */
 export class Scene {

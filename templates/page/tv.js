@@ -7,9 +7,11 @@ import { CastleScene } from "./castle-scene.js";
 import { soon, speed } from "./clock.js";
 import { CuePlayer, placeAfter } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
+import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { heading } from "./panel.js";
-import { Scene, phaseAt } from "./scene.js";
+import { phaseNow } from "./phases.js";
+import { Scene } from "./scene.js";
 import { Table, seats } from "./table.js";
 import { stayAwake } from "./wakefulness.js";
 import { follow, loadWords, say } from "./words.js";
@@ -52,7 +54,7 @@ keepLooking();
 
 /** Where the evening is, as it is told. */
 function phase() {
-  return answer ? phaseAt(answer, cuePlayer) : "start";
+  return phaseNow({ session: answer && "tv", answer }, cuePlayer);
 }
 
 async function keepLooking() {
@@ -129,6 +131,7 @@ function draw() {
   const { texts, say: told } = answer;
   const now = phase();
   scene.draw(now, cuePlayer, answer);
+  learnFaces(answer.table, texts);
   castle.draw(now, answer.table);
   table.draw(now, answer.table, texts, told);
   const open = now === "join" && texts?.code ? texts : null;

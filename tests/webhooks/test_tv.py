@@ -278,6 +278,7 @@ class Evening:
 
 def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From nightfall to the last vote, who has answered included."""
+    monkeypatch.setattr(steady, "now", lambda: NOW)
     one, other = (Evening(tmp_path, seed, monkeypatch) for seed in (1, 2))
     assert one.dealt != other.dealt
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5
