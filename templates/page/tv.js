@@ -133,7 +133,8 @@ function draw() {
   scene.draw(now, cuePlayer, answer);
   learnFaces(answer.table, texts);
   castle.draw(now, answer.table);
-  table.draw(now, answer.table, texts, told);
+  // Before a week begins its players are those who have come in.
+  table.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
   const open = now === "join" && texts?.code ? texts : null;
   const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
   if (drawn === joins) return;
