@@ -20,7 +20,7 @@ from tests.texting.playing import NAMES, legal
 from tests.webhooks.simulated import key
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
-from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, Screens, screen_key
+from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
 from webhooks.settings import Settings
 
 NOW = 1_794_000_000.0
@@ -206,7 +206,7 @@ def test_store_holds_no_code_and_no_cookie(club: Club, tmp_path: Path) -> None:
 
 def test_screens_of_table_are_bounded() -> None:
     """The oldest makes room."""
-    screens = Screens()
+    screens = PairedScreens()
     for number in range(MOST_SCREENS + 1):
         screens = screens.with_screen(str(number))
     assert len(screens.known) == MOST_SCREENS
@@ -218,9 +218,9 @@ def test_screens_of_table_are_bounded() -> None:
 )
 def test_screens_reads_what_was_kept(stored: object) -> None:
     """And nothing else."""
-    assert Screens.from_json(stored) == Screens()
-    known = Screens("482913", 1.5, ("screen-a", "screen-b"))
-    assert Screens.from_json(json.loads(json.dumps(known.to_json()))) == known
+    assert PairedScreens.from_json(stored) == PairedScreens()
+    known = PairedScreens("482913", 1.5, ("screen-a", "screen-b"))
+    assert PairedScreens.from_json(json.loads(json.dumps(known.to_json()))) == known
 
 
 # Two deals

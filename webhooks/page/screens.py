@@ -18,7 +18,7 @@ MOST_SCREENS = 8
 """So many screens of a table are known; the oldest makes room. Ours: a house has fewer."""
 
 
-class Screens(NamedTuple):
+class PairedScreens(NamedTuple):
     """The second screens of a table."""
 
     code: str = ""
@@ -42,13 +42,13 @@ class Screens(NamedTuple):
         """Return the code that can be typed now; empty where there is none."""
         return self.code if now < self.until else ""
 
-    def with_code(self, code: str, now: float) -> "Screens":
+    def with_code(self, code: str, now: float) -> "PairedScreens":
         """Return them with another code for one more."""
         return self._replace(code=code, until=now + CODE_SECONDS)
 
-    def with_screen(self, key: str) -> "Screens":
+    def with_screen(self, key: str) -> "PairedScreens":
         """Return them with the screen that has typed the code, which is nobody's then."""
-        return Screens(known=(*self.known, screen_key(key))[-MOST_SCREENS:])
+        return PairedScreens(known=(*self.known, screen_key(key))[-MOST_SCREENS:])
 
     def shown(self, now: float) -> dict[str, object]:
         """Return what the windows of the table are shown."""
@@ -60,7 +60,7 @@ class Screens(NamedTuple):
         return {"code": self.code, "until": self.until, "known": list(self.known)}
 
     @classmethod
-    def from_json(cls, data: object) -> "Screens":
+    def from_json(cls, data: object) -> "PairedScreens":
         """Return what `to_json` wrote; none where it is nothing of the kind."""
         match data:
             case {"code": str(code), "until": float(until), "known": [*known]}:

@@ -9,7 +9,7 @@ from stores import Keys, State
 from webhooks.body import Talk
 from webhooks.page.latest import Last
 from webhooks.page.let_in import NOTHING, LetIn
-from webhooks.page.screens import Screens
+from webhooks.page.screens import PairedScreens
 from webhooks.page.taps import Taps
 
 TABLES_KEPT = 24 * 3600.0
@@ -33,7 +33,7 @@ class WindowsTold(NamedTuple):
     """What it has opened to its home."""
     taps: Taps = Taps()
     """What was tapped at it."""
-    screens: Screens = Screens()
+    screens: PairedScreens = PairedScreens()
     """The second screens that show it, and the code for one more."""
 
     @property
@@ -71,7 +71,7 @@ class Windows:
         """What `write` wrote."""
         home = LetIn.from_json(state.get(_HOME))
         taps = Taps.from_json(state.get(_TAPS))
-        screens = Screens.from_json(state.get(_SCREENS))
+        screens = PairedScreens.from_json(state.get(_SCREENS))
         return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
 
 

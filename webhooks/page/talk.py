@@ -32,7 +32,7 @@ from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.openings import Openings
-from webhooks.page.screens import Screens
+from webhooks.page.screens import PairedScreens
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.taps import Done, Taps, said_again
 from webhooks.page.wishes import TapRequest, read_tap
@@ -203,7 +203,7 @@ class Tables:
         is_shown = told.home.is_shown(now)
         screen = f"{self._guests.address}/tv" if is_shown else ""
         opened = self.home.shown(table.token) if self.home else {"phones": None, "screen": screen}
-        return opened | (told.screens if is_shown else Screens()).shown(now)
+        return opened | (told.screens if is_shown else PairedScreens()).shown(now)
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.

@@ -16,7 +16,7 @@ from webhooks.body import Homely, Look, Refused, read_home, read_watched
 from webhooks.client import LOOPBACK, stranger
 from webhooks.lockout import Guesses, count_wrong
 from webhooks.page.files import file
-from webhooks.page.screens import CODE_DIGITS, Screens, code_key, screen_key
+from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_key
 from webhooks.page.table_state import TABLES_KEPT, FoundTable, WindowsTold
 from webhooks.page.talk import Tables
 from webhooks.refusal import body
@@ -66,7 +66,7 @@ class Television:
             opened = home.choose(table.token or "", told.home, phones=asked.phones, screen=asked.screen)
         if asked.screen is None:
             return told._replace(home=opened)
-        return told._replace(home=opened, screens=told.screens.with_code(code, now) if asked.screen else Screens())
+        return told._replace(home=opened, screens=told.screens.with_code(code, now) if asked.screen else PairedScreens())
 
     def pair(self, code: str, client: str) -> str:
         """Let a screen show the table that shows this code; returns what the screen is known by from then on.
