@@ -81,7 +81,7 @@ def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client
     `own`: a hash of who guesses; `guess`: names the guess, so that the same one again counts once; `client`: where it
     came from, empty for a text.
     """
-    among = parties.hashed(f"network {network(client)}") if network(client) else ""
+    among = parties.hash_phone(f"network {network(client)}") if network(client) else ""
     since = guesses.wrong(own, guess)
     if since is None:
         parties.wrong_codes.add(among)

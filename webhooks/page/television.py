@@ -66,7 +66,9 @@ class Television:
             opened = home.choose(table.token or "", told.home, phones=asked.phones, screen=asked.screen)
         if asked.screen is None:
             return told._replace(home=opened)
-        return told._replace(home=opened, screens=told.screens.with_code(code, now) if asked.screen else PairedScreens())
+        return told._replace(
+            home=opened, screens=told.screens.with_code(code, now) if asked.screen else PairedScreens()
+        )
 
     def pair(self, code: str, client: str) -> str:
         """Let a screen show the table that shows this code; returns what the screen is known by from then on.
@@ -76,7 +78,7 @@ class Television:
                 is wrong and its network was, too: asked again later, it is answered; `unknown-screen-code`.
             Conflict: somebody else always came between.
         """
-        own, guess = self._parties.hashed(f"client {client}"), f"screen {code}"
+        own, guess = self._parties.hash_phone(f"client {client}"), f"screen {code}"
         if not self._guesses.allowed(own, guess):
             raise Refused("too-many-screen-codes", 429)
         key = token_urlsafe(KEY_BYTES)
