@@ -85,7 +85,7 @@ def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client
     since = guesses.wrong(own, guess)
     if since is None:
         parties.wrong_codes.add(among)
-    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.too_many(among)
+    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.is_over_limit(among)
     return math.ceil(PUT_OFF_SECONDS - (since or 0.0)) if put_off else 0
 
 

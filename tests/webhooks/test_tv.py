@@ -264,7 +264,7 @@ class Evening:
         code = self.says("text us our roles")["table"]["code"]
         for seat in range(5):
             self.texts(seat, f"JOIN {code} {NAMES[seat]}", f"join{seat}")
-        table = parties.by_code(code) or ""
+        table = parties.find_by_code(code) or ""
         self.says("deal")
         for last in (5, 4):
             for seat in range(last):

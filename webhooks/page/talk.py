@@ -12,7 +12,7 @@ from random import SystemRandom
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.sessions import Recalled, Sessions, anew
+from evenings.sessions import Recalled, Sessions, retry_on_conflict
 from evenings.venue import Venue
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
@@ -92,7 +92,7 @@ class Tables:
             Conflict: somebody else always came between.
         """
         said = Alternatives(asked.text, asked.others) if asked.tapped is None else None
-        return anew(lambda: self._answer(asked, said, client, language))
+        return retry_on_conflict(lambda: self._answer(asked, said, client, language))
 
     def _answer(self, asked: Talk, said: Alternatives | None, client: str, language: str) -> dict[str, object]:
         now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
@@ -167,7 +167,7 @@ class Tables:
             Refused: `unknown-table`.
             Conflict: somebody else always came between.
         """
-        return anew(lambda: self._look(asked))
+        return retry_on_conflict(lambda: self._look(asked))
 
     def _look(self, asked: Look) -> dict[str, object]:
         now = steady.now()
@@ -204,7 +204,7 @@ class Tables:
             table = self.find(token)
             return self._kept(table._replace(told=change(table)), steady.now())
 
-        return anew(changed)
+        return retry_on_conflict(changed)
 
     def home_of(self, table: FoundTable) -> dict[str, object]:
         """Return what a table has opened to others, as its windows see it."""
@@ -245,7 +245,7 @@ class Tables:
         """
         found, table = table, self._reopened(table)
         hosting = self._guests.hosting
-        news = hosting.news(table.session, self._front(table.session, now)) if hosting else None
+        news = hosting.tell_news(table.session, self._front(table.session, now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
         if self._texts(table.session) != table.told.texts or table.told.home != found.told.home:
