@@ -36,6 +36,12 @@ class WindowsTold(NamedTuple):
     screens: PairedScreens = PairedScreens()
     """The second screens that show it, and the code for one more."""
 
+    def shown(self, address: str, now: float) -> dict[str, object]:
+        """Return what the windows see of other screens; `address`: where the service is reached, if it knows."""
+        is_shown = self.home.is_shown(now)
+        screens = self.screens if is_shown else PairedScreens()
+        return {"screen": f"{address}/tv" if is_shown else "", **screens.shown(now)}
+
     @property
     def keys(self) -> Keys:
         """What the table is found by, beside its id."""

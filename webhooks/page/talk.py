@@ -32,7 +32,6 @@ from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.openings import Openings
-from webhooks.page.screens import PairedScreens
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.taps import Done, Taps, said_again
 from webhooks.page.wishes import TapRequest, read_tap
@@ -208,11 +207,8 @@ class Tables:
 
     def home_of(self, table: FoundTable) -> dict[str, object]:
         """Return what a table has opened to others, as its windows see it."""
-        told, now = table.told, steady.now()
-        is_shown = told.home.is_shown(now)
-        screen = f"{self._guests.address}/tv" if is_shown else ""
-        opened = self.home.shown(table.token) if self.home else {"phones": None, "screen": screen}
-        return opened | (told.screens if is_shown else PairedScreens()).shown(now)
+        opened = self.home.shown(table.token) if self.home else {"phones": None}
+        return table.told.shown(self._guests.address, steady.now()) | opened
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
@@ -263,10 +259,8 @@ class Tables:
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
-        if self.home and table.token is not None:
-            home = self.home.told(table.token, home, answered)
-        else:
-            home = home.after(answered, now)
+        token = table.token
+        home = self.home.told(token, home, answered) if self.home and token else home.after(answered, now)
         game = self._guests.public_number(answered.session)
         taps = table.told.taps.marked(table.session, answered.session, game, table.version + 1)
         after = table._replace(session=answered.session, told=table.told._replace(last=last, home=home, taps=taps))
