@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Effect, OpenSeat, Reply
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply, reply_all, tell_invitation
 from onenight.wishes.wish import Kind, Wish
@@ -30,6 +30,15 @@ def texted_number(sender: str, inbound: str) -> str:
 def public_address(environment: Mapping[str, str]) -> str:
     """The address under which others reach the service, from `PUBLIC_BASE_URL`; empty where nobody has said it."""
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
+
+
+def tell_day(party: "Party | None", session: Session) -> "Party | None":
+    """Return the party that knows the clock of its table, and whether the vote was called; None for None."""
+    if party is None:
+        return None
+    by_day, clock = session.phase is Phase.DAY and not session.clock.untimed, session.clock
+    ends, left = (clock.ends, clock.left) if by_day else (0, 0)
+    return party._replace(day=party.day._replace(ends=ends, left=left, called=session.phase is Phase.VOTE))
 
 
 class Hosting:
@@ -83,7 +92,7 @@ class Hosting:
 
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(self._looked(session.party, kept.party))
-            return kept.with_party(answer.party), (answer, kept.over)
+            return kept.with_party(tell_day(answer.party, answer.session)), (answer, kept.over)
 
         changed = self._changed(session.party, change)
         if changed is None:

@@ -74,7 +74,7 @@ export class Join {
     const alone = !texts.address && LOOPBACK.test(new URL(origin).hostname);
     return [
       ...(home ? door(home, (opened) => this.onphones(opened)) : []),
-      ...(alone ? [] : scannable(`${origin}/api/phone`, texts.code ?? "")),
+      ...(alone ? [] : scannable(`${origin}/`, texts.code ?? "")),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
         element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
@@ -125,7 +125,7 @@ function scannable(address, code) {
   return [
     picture(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
-    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }),
+    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
   ];
 }
 

@@ -20,7 +20,7 @@ function tell(texts, home) {
 }
 
 /** @param {string} address of this machine, as phones reach it */
-const phonePage = (address) => `${address}/api/phone`;
+const phonePage = (address) => `${address}/`;
 
 /** The dialog for them; only where this machine can open itself to its home. */
 export class SecondScreen {

@@ -20,7 +20,7 @@ from onenight.speech.translated import preferred
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
-from stores import Conflict
+from stores import Conflict, steady
 from webhooks.body import Phoned, Refused, read_phoned
 from webhooks.client import client, stranger
 from webhooks.lockout import Guesses
@@ -92,7 +92,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
     version = _version(shown)
     if reply is None and asked.seen == version:
         return {"version": version}
-    return {"reply": reply, **shown, "version": version}
+    return {"reply": reply, **shown, "version": version, "now": steady.now()}
 
 
 def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
