@@ -31,12 +31,13 @@ export class Log {
    */
   draw({ texts, replies }, unsent) {
     for (const { message, text } of unsent) this.#said.set(message, text);
+    const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
       ...this.#after("", replies, false),
       ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
-        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true })),
+        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(after(message)) })),
     ];
     const drawn = JSON.stringify(all.map(({ key }) => key));
     if (drawn === this.#drawn) return;
@@ -72,23 +73,37 @@ export class Log {
   #bubble({ key, body, mine = false, secret = false, unsent = false }) {
     const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
     const kind = mine ? "mine" : "theirs";
-    if (secret) {
-      const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [
-        who,
-        element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") }),
-        element("span", { class: "secret", text: body }),
-      ]);
-      cover(covered);
-      return covered;
-    }
+    if (unsent) return this.#unsent(key, secret ? [held("", who, body, mine)] : [who, element("span", { text: body })]);
+    if (secret) return held(kind, who, body, mine);
+    return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Node[]} told
+   */
+  #unsent(key, told) {
     const again = () => this.onagain(key.split(" ")[1]);
-    return element("p", { class: unsent ? `${kind} unsent` : kind, "data-testid": unsent ? "phone-unsent" : "phone-text" }, [
-      who,
-      element("span", { text: body }),
-      unsent && element("span", { class: "again" }, [
+    return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [
+      ...told,
+      element("span", { class: "again" }, [
         element("span", { text: say("phone.unsent") }),
         element("button", { type: "button", text: say("phone.again"), "data-testid": "phone-again", onclick: again }),
       ]),
     ]);
   }
+}
+
+/**
+ * A text that is read only while it is held.
+ * @param {string} kind
+ * @param {HTMLElement} who
+ * @param {string} body
+ * @param {boolean} mine
+ */
+function held(kind, who, body, mine) {
+  const hint = element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") });
+  const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [who, hint]);
+  cover(covered, () => [element("span", { text: body })]);
+  return covered;
 }
