@@ -32,10 +32,8 @@ def public_address(environment: Mapping[str, str]) -> str:
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
 
 
-def tell_day(party: "Party | None", session: Session) -> "Party | None":
-    """Return the party that knows the clock of its table, and whether the vote was called; None for None."""
-    if party is None:
-        return None
+def tell_day(party: "Party", session: Session) -> "Party":
+    """Return the party that knows the clock of its table, and whether the vote was called."""
     by_day, clock = session.phase is Phase.DAY and not session.clock.untimed, session.clock
     ends, left = (clock.ends, clock.left) if by_day else (0, 0)
     return party._replace(day=party.day._replace(ends=ends, left=left, called=session.phase is Phase.VOTE))
@@ -92,7 +90,8 @@ class Hosting:
 
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(self._looked(session.party, kept.party))
-            return kept.with_party(tell_day(answer.party, answer.session)), (answer, kept.over)
+            after = kept.with_party(answer.party)
+            return after.with_party(tell_day(after.party, answer.session)), (answer, kept.over)
 
         changed = self._changed(session.party, change)
         if changed is None:

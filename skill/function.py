@@ -276,9 +276,9 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     if not os.environ.get("ONENIGHT_STORE"):
         return answer(envelope)
     from skill.service import service  # noqa: PLC0415 - only with a store
-    from stores.deadline import within  # noqa: PLC0415 - as above
+    from stores.deadline import limit_waiting  # noqa: PLC0415 - as above
 
-    with within(STORE_SECONDS):
+    with limit_waiting(STORE_SECONDS):
         return answer(envelope, *service(os.environ))
 
 

@@ -41,6 +41,7 @@
  * @typedef {object} Table
  * @property {string} phase
  * @property {string[]} names the players, clockwise
+ * @property {string[]} [faces] theirs, in the same order, as "owl-3"
  * @property {string} game
  * @property {number} players
  * @property {string[]} deck keys of roles
@@ -103,6 +104,7 @@
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
  * @property {string[]} quiet whose phone has not looked for a minute
+ * @property {string[]} [faces] of who has joined, in the same order
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */

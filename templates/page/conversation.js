@@ -89,6 +89,11 @@ export class Conversation {
     });
   }
 
+  /** Whether this is a second screen, which only looks. */
+  get looks() {
+    return this.#screen !== null;
+  }
+
   /** The table as it is shown now. */
   get view() {
     return this.#view;

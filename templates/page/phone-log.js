@@ -33,7 +33,7 @@ export class Log {
     for (const { message, text } of unsent) this.#said.set(message, text);
     const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
-      ...this.#after("", replies, false),
+      ...this.#after("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
       ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
@@ -64,8 +64,8 @@ export class Log {
     return replies
       .filter(({ message }) => after(message) === key)
       .flatMap(({ message, body }) => [
-        ...(this.#said.has(message) ? [{ key: `mine ${message}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
-        { key: `reply ${message}`, body, secret },
+        ...(this.#said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
+        { key: `reply ${message} ${secret}`, body, secret },
       ]);
   }
 

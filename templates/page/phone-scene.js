@@ -3,7 +3,7 @@
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, phaseOf } from "./castle-view.js";
 import { byId, drawing, element, show } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawFaceOf } from "./faces.js";
 import { face } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -36,17 +36,17 @@ export class Scene {
     const shown = Boolean(name && table);
     this.#day = shown && phase === "day" && table ? table.day : null;
     this.#tick();
-    const drawn = JSON.stringify([name, phase, table?.names, table?.faces, table?.ending, table?.week?.day]);
+    const drawn = JSON.stringify([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     document.body.dataset.phase = shown ? phase : "";
-    document.body.toggleAttribute("data-week", Boolean(table?.week));
+    document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
     byId("moment").hidden = !shown;
     if (!table || !name) return;
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawing("path", { d: SIGNS[phase] ?? SIGNS.night })]));
     byId("moment-name").textContent = nameOf(table, phase, name);
-    byId("own-face").replaceChildren(drawFace(faceOf(table, name)));
-    show(byId("moment-more"), table.ending ? this.#end(table, table.ending, name) : phase === "join" ? [people(table, table.names)] : []);
+    byId("own-face").replaceChildren(drawFaceOf(name));
+    show(byId("moment-more"), table.ending ? this.#end(table, table.ending, name) : phase === "join" ? [people(table.names)] : []);
   }
 
   /**
@@ -67,7 +67,7 @@ export class Scene {
         ]),
       ]),
       element("p", { class: "fine", text: say(chosen.length ? (table.week ? "castle.most_votes" : "verdict.dead") : table.week ? "castle.no_votes" : "verdict.nobody") }),
-      chosen.length ? people(table, chosen) : null,
+      chosen.length ? people(chosen) : null,
     ];
   }
 
@@ -99,19 +99,9 @@ function nameOf(table, phase, name) {
   return say(`phase.${phase}`);
 }
 
-/**
- * The face of a player, by its key.
- * @param {PhoneTable | null} table
- * @param {string} name
- */
-export const faceOf = (table, name) => table?.faces?.[table.names.indexOf(name)] ?? "";
-
-/**
- * @param {PhoneTable} table
- * @param {string[]} names
- */
-function people(table, names) {
+/** @param {string[]} names */
+function people(names) {
   return element("ul", { class: "people" }, names.map((each) =>
-    element("li", {}, [drawFace(faceOf(table, each)), element("span", { text: each })]),
+    element("li", {}, [drawFaceOf(each), element("span", { text: each })]),
   ));
 }

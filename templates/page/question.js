@@ -5,8 +5,7 @@
 import { answerOf } from "./answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawFace } from "./faces.js";
-import { faceOf } from "./phone-scene.js";
+import { drawFaceOf } from "./faces.js";
 import { once } from "./taps.js";
 import { listed, say } from "./words.js";
 
@@ -60,7 +59,7 @@ export class Question {
    */
   draw(asks, table, name) {
     const waits = Boolean(asks && name && table?.waiting.includes(name));
-    const drawn = JSON.stringify([asks, table?.round, table?.phase, waits, table?.faces, table?.week?.player]);
+    const drawn = JSON.stringify([asks, table?.round, table?.phase, waits, table?.week?.player]);
     if (drawn === this.#drawn) return;
     const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
     this.#drawn = drawn;
@@ -157,8 +156,8 @@ function toldOf(table, name, waits) {
 function picture({ means }, table) {
   if (typeof means === "string") return null;
   if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
-  const face = means.kind === "names" && faceOf(table, String(means.value));
-  return face ? drawFace(face) : null;
+  const plays = means.kind === "names" && table?.names.includes(String(means.value));
+  return plays ? drawFaceOf(String(means.value)) : null;
 }
 
 /**

@@ -53,7 +53,7 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
 def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
     """Return the week from a day on, as far as a text takes it, and how to ask for the rest.
 
-    A line a day. Without a day it begins with who was dealt what, has what in the end, and voted for whom: a line a player.
+    A line a day; without a day it begins with a line a player: who was dealt what, has what, and voted for whom.
     """
     week = week_of(party)
     ends = "" if day else "\n".join([_describe_seat(party, seat, lines) for seat in range(week.players)])

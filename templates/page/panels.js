@@ -1,0 +1,70 @@
+/** All that a table's page shows of a table, drawn at once. */
+
+/** @import { Conversation } from "./conversation.js" */
+/** @import { CuePlayer } from "./cue-player.js" */
+import { Castle } from "./castle.js";
+import { Choices, offered } from "./choices.js";
+import { DeckEditor } from "./deck-editor.js";
+import { byId } from "./element.js";
+import { learnFaces } from "./faces.js";
+import { Join } from "./join.js";
+import { Latecomers } from "./latecomers.js";
+import { LineKeys } from "./line-keys.js";
+import { Menu } from "./menu.js";
+import { Naming } from "./naming.js";
+import { NightRecap } from "./night-recap.js";
+import { Pointing } from "./pointing.js";
+import { SecondScreen } from "./second-screen.js";
+import { Stage } from "./stage.js";
+import { Start } from "./start.js";
+import { Table } from "./table.js";
+import { WeekRecap } from "./week-recap.js";
+
+/** The parts of the page; they need its words. */
+export class Panels {
+  stage = new Stage();
+  start = new Start();
+  choices = new Choices();
+  naming = new Naming();
+  table = new Table();
+  deckEditor = new DeckEditor();
+  menu = new Menu();
+  lineKeys = new LineKeys();
+  pointing = new Pointing();
+  join = new Join();
+  latecomers = new Latecomers();
+  secondScreen = new SecondScreen();
+  castle = new Castle();
+  nightRecap = new NightRecap();
+  weekRecap = new WeekRecap();
+
+  /**
+   * @param {string} now where the evening is
+   * @param {Conversation} conversation
+   * @param {CuePlayer} cuePlayer
+   */
+  draw(now, { session, answer }, cuePlayer) {
+    const texts = answer?.texts ?? null;
+    const home = answer?.home ?? null;
+    learnFaces(answer?.table, answer?.texts);
+    this.stage.draw(now, cuePlayer, answer);
+    this.stage.tick(now, cuePlayer, answer);
+    this.start.draw(now);
+    this.choices.draw(offered(now, answer, !this.stage.paused));
+    this.naming.draw(now, answer);
+    this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
+    this.deckEditor.draw(now, answer);
+    this.menu.draw(answer);
+    this.lineKeys.draw(answer);
+    this.pointing.draw(now, answer);
+    this.join.draw(now, texts, home);
+    this.latecomers.draw(texts);
+    this.secondScreen.draw(now, texts, home);
+    this.castle.draw(now, answer?.table ?? null);
+    const { verdict = null, week = null } = answer?.table ?? {};
+    const over = now === "verdict" && (texts?.joined.length ?? 0) > 0;
+    this.nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
+    this.weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
+    byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
+  }
+}

@@ -1,0 +1,25 @@
+/** Where the evening is, as the page shows it. */
+
+/** @import { Answer } from "./api.js" */
+/** @import { CuePlayer } from "./cue-player.js" */
+import { phaseOf } from "./castle-view.js";
+
+/** Where people talk with one another. */
+const TALKING = new Set(["night", "day"]);
+
+/**
+ * Where the evening is, as it is told: after the last call of the night the day breaks by itself.
+ * @param {{session: string | null, answer: Answer | null}} conversation
+ * @param {CuePlayer} cuePlayer
+ */
+export function phaseNow({ session, answer }, cuePlayer) {
+  if (!session || !answer) return session ? "open" : "start";
+  const { week } = answer.table;
+  const phase = phaseOf(week) ?? answer.table.phase;
+  if (week) return phase;
+  const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
+  return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
+}
+
+/** @param {string} phase @returns {boolean} whether people talk with one another there */
+export const isTalked = (phase) => TALKING.has(phase);
