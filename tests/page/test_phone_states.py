@@ -5,7 +5,8 @@ import pytest
 from onenight.texting.party import Stage
 from tests.page.browser import faults, part, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
-from tests.page.test_phone import NAMES, OWNER, PHONE, PLAYERS, Guest, guest, looked, table, visible
+from tests.page.test_phone import OWNER, PHONE, PLAYERS, Guest, guest, looked, table, visible
+from tests.texting.playing import NAMES
 from tests.webhooks.simulated import Simulated
 
 __all__ = ["guest", "table"]
