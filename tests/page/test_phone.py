@@ -272,7 +272,7 @@ def test_a_phone_shakes_for_what_all_get(guest: Guest) -> None:
     soon(phone, lambda: phone.evaluate("window.shaken") == 1)
     part(phone, "phone-input").fill("AGAIN")
     part(phone, "phone-send").tap()
-    soon(phone, lambda: phone.locator(".log .cover").count() >= 3)
+    soon(phone, lambda: phone.locator(".log .theirs.cover").count() >= 3)
     guest.others_answer()
     looked(phone)
     assert phone.evaluate("window.shaken") == 1
@@ -342,7 +342,7 @@ def test_reload_and_another_tab_change_nothing(guest: Guest) -> None:
     phone = guest.joins()
     assert OWNER in texts(phone)[0]
     guest.deals()
-    soon(phone, lambda: phone.locator(".log .cover").count() == 2)
+    soon(phone, lambda: phone.locator(".log .theirs.cover").count() == 2)
     before = texts(phone)
     phone.reload()
     soon(phone, lambda: texts(phone) == before)
