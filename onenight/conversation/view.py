@@ -1,18 +1,21 @@
-"""What may be shown of a table at any time, never a secret: the interfaces' `table` object."""
+"""What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.faces import choose_faces
+from onenight.conversation.judged_games import view_games
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Say, Voice
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -33,7 +36,7 @@ def describe_table(
         "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
-        "faces": _choose_faces(session, party),
+        "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "boxes": list(shown["boxes"]),
@@ -48,6 +51,8 @@ def describe_table(
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
+        "evening": view_games(shown["evening"]),
+        "wins": shown["evening"].wins,
         "code": session.code if session.phase is Phase.JOIN else None,
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),
@@ -119,12 +124,6 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     return {"players": session.players, "names": [name for name in session.names if name]}
 
 
-def _choose_faces(session: Session, party: "Party | None") -> Sequence[str]:
-    """Return everybody's face by seat."""
-    chosen = {seat.name: seat.face for seat in party.seats} if party is not None else {}
-    return list(choose_faces(session.names or ("",) * session.players, chosen))
-
-
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:
     """Return the seconds that are left of the day; None where no clock runs or stands for it."""
     counted = session.phase is Phase.DAY and not session.clock.untimed
@@ -134,3 +133,16 @@ def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:
 def _map_votes(session: Session, lines: Lines) -> Mapping[str, str]:
     names = names_of(session, range(session.players), lines)
     return {names[seat]: names[target] for seat, target in sorted(case(session).fingers.votes.items())}
+
+
+# An answer, cue by cue
+
+
+def list_cues(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
+    """Return the cues of an answer in the order they are told: `say`, the script, `then`."""
+    cues = reply.script.cues if reply.script else ()
+    return (*_make_speech(reply.say, lines), *cues, *_make_speech(reply.then, lines))
+
+
+def _make_speech(text: str, lines: Lines) -> tuple[Say, ...]:
+    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()

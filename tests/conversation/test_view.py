@@ -24,6 +24,8 @@ KEYS = [
         "verdict",
         "chips",
         "tournament",
+        "evening",
+        "wins",
         "code",
         "shields",
         "face_up",

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from onenight.conversation.offered import capitalize_first
-from onenight.conversation.rule_offers import offer_questions
+from onenight.conversation.tapped import offer_questions
 from onenight.rulebook.week.usual import usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
@@ -229,7 +229,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
                 kind,
             )
             assert sorted(signs) == sorted(name for name, each in now["markers"].items() if each[thing])
-        label = page.locator("#ring svg").get_attribute("aria-label") or ""
+        label = page.locator("#ring svg.castle").get_attribute("aria-label") or ""
         assert f"{now['player']}'s turn" in label
         assert f"{now['arrow']} starts, and play goes to the {now['direction']}" in label
 

@@ -66,7 +66,7 @@ class Phones:
         """The next ones are new, and so is their table."""
         for page in self.pages:
             page.close()
-        self.table.parties.end(self.table.parties.by_code(self.table.code) or "")
+        self.table.parties.end(self.table.parties.find_by_code(self.table.code) or "")
 
     def fresh(self, seat: int) -> Page:
         """A phone that shows what the table knows now."""
@@ -160,7 +160,7 @@ def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) ->
 
 def change(table: Simulated, party: Party) -> None:
     """Let the table have another party."""
-    table.parties.change(table.parties.by_code(table.code) or "", lambda kept, _: (kept.with_party(party), None))
+    table.parties.change(table.parties.find_by_code(table.code) or "", lambda kept, _: (kept.replace_party(party), None))
 
 
 def moved_on(party: Party) -> Party:

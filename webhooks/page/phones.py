@@ -105,7 +105,7 @@ def _clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
 
 def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     """The texts that were sent to a phone, what it was answered, and what its player may know of the game."""
-    table = parties.by_phone(phone)
+    table = parties.find_by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:
         return _nothing()
@@ -119,14 +119,14 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
         "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
         "replies": [
             {"message": message.removeprefix(FETCHED), "body": reply}
-            for message, reply in parties.replies(party, phone)
+            for message, reply in parties.list_replies(party, phone)
         ],
     }
     late = next((each.name for each in party.late if each.phone == phone), None)
     seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
     if seat is None and late is None:
         return _nothing() | {"texts": told["texts"]}  # another phone may have its seat now
-    parties.looks.looked(table, phone)
+    parties.looks.note_look(table, phone)
     if seat is None:
         return _nothing() | told | {"name": late, "table": _table(table, party), "late": True}
     asks = party.plays.answers.choices(party, seat)

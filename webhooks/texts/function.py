@@ -64,7 +64,7 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
         sending.sender.serve(list_tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}
     sending.sender.sweep(end)
-    log_metric("OldestUnsent", sending.parties.behind())
+    log_metric("OldestUnsent", sending.parties.seconds_behind())
     return {}
 
 

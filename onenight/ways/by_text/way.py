@@ -11,8 +11,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.script import Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Say, Script, Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
 from onenight.texting.texted import TextedGame
@@ -44,6 +43,10 @@ class ByText:
         """Return who is in, by name; nobody where the texted game is not known."""
         names = [seat.name for seat in party.seats] if party is not None else []
         return Offers(tuple([offer_person(name) for name in names]))
+
+    def chosen_faces(self, party: Party | None) -> Mapping[str, str]:
+        """Return by name the face that a player chose; empty where it is given."""
+        return {seat.name: seat.face for seat in party.seats} if party is not None else {}
 
     def waits_for_phones(self, session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered."""

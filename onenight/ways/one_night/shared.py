@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
+from onenight.conversation.judged_games import count_evening
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -17,7 +18,6 @@ from onenight.ways.one_night import (
     correction_rules,
     deck_rules,
     explain,
-    fact_rules,
     launch,
     night,
     opening,
@@ -101,7 +101,7 @@ class OneNightGame:
 class OneNightHost:
     """The part of the host that is the same in every medium."""
 
-    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
+    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES)
     """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
 
     def answer_elsewhere(self, turn: Turn) -> Reply:
@@ -146,7 +146,7 @@ class OneNightReferee:
 
 
 def view_table(session: Session, lines: Lines) -> Shown:
-    """Return the verdict, once there is one; and the chips, this game's included."""
+    """Return the verdict, once there is one; the chips and the evening, this game's included."""
     chips = score.chips(score.count_game(session, lines))
     draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
@@ -156,6 +156,7 @@ def view_table(session: Session, lines: Lines) -> Shown:
         draft=draft,
         verdict=verdict.view_verdict(session, lines),
         chips=chips,
+        evening=count_evening(session, lines),
         boxes=cards.having,
         extra=None if beside is None else beside.key,
         shields=(),
