@@ -160,7 +160,9 @@ def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) ->
 
 def change(table: Simulated, party: Party) -> None:
     """Let the table have another party."""
-    table.parties.change(table.parties.find_by_code(table.code) or "", lambda kept, _: (kept.replace_party(party), None))
+    table.parties.change(
+        table.parties.find_by_code(table.code) or "", lambda kept, _: (kept.replace_party(party), None)
+    )
 
 
 def moved_on(party: Party) -> Party:
