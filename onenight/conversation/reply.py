@@ -86,6 +86,21 @@ class Seen(TypedDict):
     week: Mapping[str, object] | None
     deck: tuple[str, ...]
     """The roles that were dealt, by their keys, in the catalog's order; empty where no cards are."""
+    day: Mapping[str, int] | None
+    """When the day `ends`, in Unix seconds, or what is `left` of it while its clock stands; None without a clock."""
+    ending: "Ending | None"
+    """How the game ended; None before its verdict."""
+
+
+class Ending(TypedDict):
+    """The end of a game, as a phone shows it to each player."""
+
+    chosen: Sequence[str]
+    """Who died, or got most votes, by name."""
+    winners: Sequence[str]
+    """By name."""
+    cards: Mapping[str, str]
+    """By player, the role that counts in the end, by its key."""
 
 
 class Shown(TypedDict):

@@ -150,12 +150,14 @@
  * @property {Asks | null} asks what can be answered now
  * @property {PhoneTable | null} table
  * @property {number} version
+ * @property {number} [now] the time at the service, in Unix seconds
  */
 
 /** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
-/** @typedef {{phase: string, round: string, game: number, names: string[], faces?: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
+/** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
+/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */

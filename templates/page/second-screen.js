@@ -20,7 +20,7 @@ function tell(texts, home) {
 }
 
 /** @param {string} address of this machine, as phones reach it */
-const phonePage = (address) => `${address}/api/phone`;
+const phonePage = (address) => `${address}/`;
 
 /** @param {string} address as somebody types it */
 const bare = (address) => address.replace(/^https?:\/\//, "");

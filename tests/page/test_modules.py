@@ -28,6 +28,7 @@ ORDER = (
         "patience",
         "phone-worker",
         "place",
+        "scanned",
         "sound",
         "taps",
         "ticker",
@@ -83,7 +84,7 @@ ORDER = (
         "week-recap",
         "week-verdict",
     ),
-    ("answer", "phone-log", "pocket", "question", "role-card"),
+    ("answer", "phone-log", "phone-scene", "pocket", "question", "role-card"),
     ("main", "phone", "tv"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's
