@@ -29,10 +29,14 @@ class Offer(NamedTuple):
     kind: OfferKind
     key: str = ""
     """The key of the role, room or artifact, the player's name, the number in digits; else empty."""
+    leads: bool = False
+    """Whether it is the next step, which stands out: at most one answer is."""
+    parts: tuple[tuple[str, str], ...] = ()
+    """What it names, each as (slot of the wish, words), in the order in which it is chosen step by step."""
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain JSON."""
-        return {**self._asdict(), "wish": self.wish.as_json()}
+        return {**self._asdict(), "wish": self.wish.as_json(), "parts": dict(self.parts)}
 
 
 class Offers(NamedTuple):

@@ -1,7 +1,7 @@
 """What may be shown of a table at any time, never a secret: the interfaces' `table` object."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.names import name_of, names_of
@@ -12,6 +12,7 @@ from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -84,30 +85,58 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "grave": grave,
         "dawn": list(dawn),
         "offers": _list_offers(
-            found, now, dawn, grave, sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines)
+            found,
+            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines)),
+            sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines),
         ),
         "last": _describe_last_players(by_now),
     }
 
 
-def _list_offers(
-    found: Offers, now: Iterable[str], dawn: Iterable[str], grave: Collection[str], known: Mapping[str, Tapped]
-) -> list[Mapping[str, object]]:
+class _Hints(NamedTuple):
+    """What else can be said, in words."""
+
+    now: Sequence[str]
+    by_day: Sequence[str]
+    """While the night before it is told."""
+    grave: Collection[str]
+    """What of it ends what is going on."""
+    labels: Mapping[str, str]
+    """What stands on the button where it is not what is said."""
+
+
+def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> list[Mapping[str, object]]:
     """Return what can be tapped, in order: the answers to what is asked, what else can be said, what can be by day.
 
-    `known`: the wishes behind words; words without one are left out.
+    One at most leads on. `known`: the wishes behind words; words without one are left out.
     """
-    answers = [(each.wish, each.label, False, False) for each in found.each]
+    answers = [(each.wish, each.label, each.leads, False, False) for each in found.each]
     others = [
-        (known[words], capitalize_first(words), words in grave, by_day)
-        for told, by_day in ((now, False), (dawn, True))
+        (
+            known[words],
+            hints.labels.get(words, capitalize_first(words)),
+            _leads(known[words]),
+            words in hints.grave,
+            day,
+        )
+        for told, day in ((hints.now, False), (hints.by_day, True))
         for words in told
         if words in known
     ]
+    offers = [*answers, *others]
+    lead = next((at for at, (_, _, leads, grave, day) in enumerate(offers) if leads and not grave and not day), None)
     return [
-        {"wish": wish.as_json(), "label": label, "grave": ends, "dawn": by_day}
-        for wish, label, ends, by_day in (*answers, *others)
+        {"wish": wish.as_json(), "label": label, "grave": grave, "dawn": day, "leads": at == lead}
+        for at, (wish, label, _, grave, day) in enumerate(offers)
     ]
+
+
+def _leads(wish: Tapped) -> bool:
+    """Return whether a wish begins a game, or goes on with one."""
+    return wish.kind in _LEADS
+
+
+_LEADS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.GO_ON, Kind.DONE})
 
 
 def _describe_last_players(session: Session) -> Mapping[str, object] | None:
