@@ -110,7 +110,7 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
 
     One at most leads on. `known`: the wishes behind words; words without one are left out.
     """
-    answers = [(each.wish, each.label, each.leads, False, False) for each in found.each]
+    answers = [(each.wish, each.label, each.leads or _leads(each.wish), False, False) for each in found.each]
     others = [
         (
             known[words],

@@ -33,8 +33,8 @@
 
 /** @typedef {{phones: string, screen: string, moved?: boolean}} Home  the address for phones, the link of the second screen, "" where shut; and whether devices that were let in know another address */
 /** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
-/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish}} Option  what is said, what stands on its button, and what is tapped */
-/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean}} Offer  whether it ends what is going on, and whether it is there by day, while the night before it is told */
+/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  what is said, what stands on its button, and what is tapped; whether it is the next step; in words what it names, by the slots of its wish */
+/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  whether it ends what is going on, whether it is there by day, while the night before it is told, and whether it is the one next step */
 
 /**
  * What may be shown of a table at any time.

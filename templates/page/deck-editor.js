@@ -144,8 +144,8 @@ export class DeckEditor {
     show(place, draft ? [
       element("p", { text: draft.wrong }),
       element("p", { text: draft.repair }),
-      element("div", { class: "row" }, repairs.map(({ wish: tapped, label }) =>
-        element("button", { type: "button", class: "chip", text: label, onclick: () => this.#settle(tapped) }))),
+      element("div", { class: "row" }, repairs.map(({ wish: tapped, label, leads }) =>
+        element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
     // Whoever took the repair by keyboard stays beside it.
     if (inside && place.hidden) this.#first()?.more.focus();

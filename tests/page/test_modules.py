@@ -72,6 +72,7 @@ ORDER = (
         "second-screen",
         "stage",
         "start",
+        "steps",
         "table",
         "telling",
         "voice-notices",
