@@ -56,6 +56,8 @@ def _say_hint(way: "Way[Any]", session: Session, key: str, lines: Lines, party: 
         return _choose_answer(way.screens.answers(session, lines, party), _KINDS[key])
     if key == "points":
         return suggest_vote(session, lines)
+    if key == "add" and session.game.undecided:
+        return ""  # the cards that were asked for wait for their repair
     if key == "add":
         missing = [role for role in session.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""

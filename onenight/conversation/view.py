@@ -35,6 +35,7 @@ def describe_table(
         "names": list(names_of(session, range(session.players), lines)),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
+        "proposals": list(shown["proposals"]),
         "boxes": list(shown["boxes"]),
         "draft": shown["draft"],
         "pace": session.pace.key,

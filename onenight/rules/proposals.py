@@ -43,9 +43,7 @@ class Proposal(NamedTuple):
 @lru_cache(maxsize=32)
 def proposals(players: int, rulebook: Rulebook, boxes: tuple[str, ...]) -> tuple[Proposal, ...]:
     """Return legal decks for so many players from these boxes, each once; () for a game without proposals."""
-    found = {
-        key: _fill(roles, players, rulebook, boxes) for key, roles in PREFERRED.get(rulebook.game.key, {}).items()
-    }
+    found = {key: _fill(roles, players, rulebook, boxes) for key, roles in PREFERRED.get(rulebook.game.key, {}).items()}
     kept = {tuple(sorted(deck.keys)): Proposal(key, deck) for key, deck in reversed(found.items())}
     return tuple(reversed(kept.values()))
 

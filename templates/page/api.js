@@ -45,6 +45,7 @@
  * @property {number} players
  * @property {string[]} deck keys of roles
  * @property {string | null} extra the card that lies beside the center
+ * @property {{key: string, deck: string[], extra: string | null}[]} [proposals] decks that it may be after, while cards are chosen
  * @property {string[]} boxes that the table has, by key
  * @property {Draft | null} [draft]
  * @property {string} pace

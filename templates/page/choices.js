@@ -32,7 +32,9 @@ export function offered(phase, answer, scripted) {
   const dawn = breaks(phase, answer);
   // There are buttons of their own for what pauses and goes on.
   const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
-  const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && !other.includes(each.wish.intent));
+  // What leads on from the cards stands beside them.
+  const beside = phase === "deck" && !answer.table.week ? leadOn(answer) : null;
+  const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));
   const last = phase === "open" && !answer.last ? sameAgain(answer) : [];
   const opens = answer.texts && answer.texts.how !== "none" && !answer.texts.code && phase === "deck";
   return {
@@ -46,6 +48,12 @@ export function offered(phase, answer, scripted) {
     ],
   };
 }
+
+/**
+ * What leads on, unless it is an answer.
+ * @param {Answer} answer the last one
+ */
+export const leadOn = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
  * What can be said now, as it is written.

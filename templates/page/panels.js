@@ -6,6 +6,7 @@ import { Castle } from "./castle.js";
 import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
+import { FirstEvening } from "./first-evening.js";
 import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
@@ -27,6 +28,7 @@ export class Panels {
   naming = new Naming();
   table = new Table();
   deckEditor = new DeckEditor();
+  firstEvening = new FirstEvening();
   menu = new Menu();
   lineKeys = new LineKeys();
   pointing = new Pointing();
@@ -52,6 +54,7 @@ export class Panels {
     this.naming.draw(now, answer);
     this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
     this.deckEditor.draw(now, answer);
+    this.firstEvening.draw(now, answer);
     this.menu.draw(answer);
     this.lineKeys.draw(answer);
     this.pointing.draw(now, answer);

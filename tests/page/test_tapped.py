@@ -12,7 +12,7 @@ from onenight.speech.lines import Lines, lines_in
 from tests.effort import ALL, rest_seldom, slow
 from tests.page.browser import Windows, hears, part, shows, soon
 from tests.page.conftest import USUAL
-from tests.page.hands import button
+from tests.page.hands import lead
 from tests.page.in_process import Heard, evaluated, hearing_counted, tap_everything
 from tests.webhooks.test_taps import intent
 
@@ -144,7 +144,7 @@ def test_tap_of_older_view(windows: Windows, heard: Heard) -> None:
     with page.expect_event("requestfailed"):  # so no other is under way
         page.route("**/api/look", lambda route: route.abort())
     heard.service.post("/api/talk", {"session": session, "wish": intent("BeginIntent")})
-    button(page, "Begin").click()
+    lead(page).click()
     shows(page, "phase", "The table")
     page.unroute("**/api/look")
     hears(page, "When everyone can hear me well")
@@ -175,7 +175,7 @@ def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> Non
             route.abort()
 
     page.route("**/api/talk", loses)
-    button(page, "Begin").dblclick()
+    lead(page).dblclick()
     hears(page, "When everyone can hear me well")
     soon(page, lambda: len(sent) > 1)
     page.unroute("**/api/talk")

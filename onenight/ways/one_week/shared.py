@@ -104,6 +104,7 @@ def view_week(session: Session, phase: str, week: dict[str, object] | None) -> S
         chips=chips,
         boxes=(),
         extra=None,
+        proposals=(),
         shields=(),
         face_up={},
         artifacts=(),
