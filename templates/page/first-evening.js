@@ -56,14 +56,13 @@ function deal() {
   return [drawing("ellipse", { class: "wood", ...TABLE }), ...[...BEFORE, ...CENTER].map(card)];
 }
 
-/** A card that its player lifts, and an eye above it. */
+/** A card that is turned up, and an eye above it. */
 function look() {
   return [
-    drawing("rect", { class: "card-back", x: 37, y: 46, width: 46, height: 40, rx: 5 }),
-    drawing("path", { class: "card-face", d: "M40 83 80 83 80 64Q62 66 40 78Z" }),
+    drawing("rect", { class: "card-face", x: 41, y: 48, width: 38, height: 42, rx: 5 }),
+    drawing("path", { class: "card-back", d: "M49 84V72L60 61 71 72V84Z" }),
     drawing("path", { class: "stroke", d: "M34 24Q60-2 86 24 60 46 34 24Z" }),
     drawing("circle", { class: "card-back", cx: 60, cy: 23, r: 9 }),
-    drawing("path", { class: "stroke thin", d: "M60 50V60M55 56 60 61 65 56" }),
   ];
 }
 
