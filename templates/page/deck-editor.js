@@ -110,7 +110,6 @@ export class DeckEditor {
     return [
       heading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
-      element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
       this.#proposals.drawing,
       this.#grid.drawing,
       this.#rows.drawing,
@@ -120,7 +119,10 @@ export class DeckEditor {
         element("button", { type: "button", class: "quiet", id: "deck-view", "data-testid": "deck-view", onclick: turn }),
         element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
       ]),
-      element("p", { class: "lead-on", id: "deck-lead" }),
+      element("div", { class: "lead-on" }, [
+        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+        element("p", { id: "deck-lead", hidden: "" }),
+      ]),
     ];
   }
 

@@ -19,7 +19,7 @@ from tests.webhooks.test_taps import intent
 pytestmark = slow
 
 GAMES = ("ultimate", "original", "week")
-OFFERS = ("#deck-lead", "#offers", "#points", "#controls", "#rooms")
+OFFERS = ("#deck-lead", "#deck-draft", "#offers", "#points", "#controls", "#rooms")
 FASTEST = 300
 SERIES = 125 if ALL else 10
 """So many times several cards are tapped, at each table: where nothing is left out two thousand times at all."""
