@@ -15,12 +15,12 @@ from typing import NamedTuple
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.hearing.ear import load_ear
+from onenight.hearing.sample_grammar import hearing
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.sample_grammar import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import too_long

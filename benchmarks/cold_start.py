@@ -23,12 +23,11 @@ from unittest.mock import patch
 from urllib.parse import urlencode
 
 import boto3
-from tqdm import tqdm
 from twilio.request_validator import RequestValidator
 
 from deploy import functions
-from deploy.bundle import BUILT, ROOT, compiled, install
-from deploy.local import Instance, provide, running
+from deploy.bundle import BUILT, ROOT, compile_folder, install
+from deploy.local import Instance, provide, run_instance
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
@@ -91,9 +90,9 @@ def _pairs() -> Iterator[tuple[Contender, Contender]]:
 def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str], rounds: int) -> None:
     """Start both in turn, the first time unmeasured."""
     taken: dict[str, list[float]] = {"ours": [], "theirs": []}
-    for _ in tqdm(range(rounds + 1), ours.name, disable=None):
+    for _ in range(rounds + 1):
         for who, contender in (("ours", ours), ("theirs", theirs)):
-            with running(contender.folder, contender.handler, environment, PROVIDED) as instance:
+            with run_instance(contender.folder, contender.handler, environment, PROVIDED) as instance:
                 instance.invoke(contender.event)
                 taken[who].append(time.perf_counter() - instance.born)
     our, their = (median(seconds[1:]) for seconds in taken.values())
@@ -112,7 +111,7 @@ def _warm(
     shutil.copytree(BUILT / function.name, folder)
     shutil.copy(ROOT / "benchmarks" / "measured.py", folder)
     module, _, attribute = function.handler.rpartition(".")
-    with running(
+    with run_instance(
         folder, "measured.lambda_handler", {**environment, "HANDLER": f"{module}:{attribute}"}, PROVIDED
     ) as it:
         took = [it.invoke(event).body["took"] for event in events(it)]
@@ -136,7 +135,7 @@ def _hello(name: str, like: functions.Function) -> None:
     (folder / "benchmarks" / "hello").mkdir(parents=True)
     for file in ("__init__.py", "hello/__init__.py", f"hello/{name}.py", "hello/table.py"):
         shutil.copy(ROOT / "benchmarks" / file, folder / "benchmarks" / file)
-    compiled(folder)
+    compile_folder(folder)
 
 
 @contextmanager

@@ -14,11 +14,11 @@ from itertools import cycle
 from random import Random
 
 from benchmarks.climb import LANGUAGES, NAMES, TURNS, USUAL, Request, answer, calls, climb, usual
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.alike import _like, likeness, ratio
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
 from onenight.texting.invited import invited

@@ -17,7 +17,6 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -25,14 +24,15 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.dearest import dearest, heard
-from onenight.speech.hearing.aligner import Aligned
-from onenight.speech.hearing.card_aliases import Namesakes
-from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.piece import Piece
-from onenight.speech.hearing.sample_grammar import NOT_HEARD, Exact
-from onenight.speech.hearing.tokenizer import Tokenizer
-from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
+from onenight.data import find_data
+from onenight.hearing.aligner import Aligned
+from onenight.hearing.card_names import Namesakes
+from onenight.hearing.ear import Ear, load_ear
+from onenight.hearing.guesser import Guesser
+from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import Piece
+from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.wishes.interpret import sentence
@@ -120,7 +120,7 @@ LAYERS: Mapping[str, type[Ear]] = {
 
 def made(kind: type[Ear], language: str) -> Ear:
     """An ear of a language with these layers."""
-    data: dict[str, Any] = json.loads((files("templates") / language / "ear.json").read_text("utf-8"))
+    data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
     exact = Exact(model_of(language), Lines(language))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
@@ -163,7 +163,7 @@ def first() -> dict[str, Any]:
 
 def stored() -> str:
     """How large the ear's data are."""
-    data = Path(str(files("templates"))).joinpath("en", "ear.json").read_bytes()
+    data = Path(str(find_data("templates"))).joinpath("en", "ear.json").read_bytes()
     return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
 
 
@@ -176,7 +176,7 @@ def wheel() -> str:
         ours = [
             each
             for each in zipfile.ZipFile(path).infolist()
-            if each.filename.startswith(("onenight/speech/hearing/", "templates/en/utterances/", "templates/en/ear"))
+            if each.filename.startswith(("onenight/hearing/", "onenight/_data/templates/en/ear"))
         ]
         whole, part = path.stat().st_size / 1e6, sum(each.compress_size for each in ours) / 1e6
         return f"wheel: {whole:.2f} MB, {part:.2f} MB of it for hearing"

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import wave
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Timer
@@ -32,8 +32,8 @@ MAX_SOUND_SECONDS = 120
 """The longest sound of one line; there espeak-ng is ended. Ours: what is told at once takes less."""
 
 
-def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] | None = None) -> float:
-    """Write the cues as a WAV file (mono, 16 bits); `progress` may wrap the cues to show how far it is.
+def render(cues: Sequence[Cue], path: Path, voice: str) -> float:
+    """Write the cues as a WAV file (mono, 16 bits).
 
     Returns the seconds that it takes.
 
@@ -47,7 +47,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
     with wave.open(night, "wb") as sound:
         sound.setparams(_FORM)
         after_speech = False
-        for cue in cues if progress is None else progress:
+        for cue in cues:
             if isinstance(cue, Pause):
                 sound.writeframes(_silence(cue.seconds))
             else:

@@ -16,12 +16,11 @@ from onenight.conversation.focus import ASKED
 from onenight.conversation.parts import Texted
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
+from onenight.hearing.ear import load_ear
+from onenight.hearing.steps import step_changes
+from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.sample_grammar import Heard
-from onenight.speech.hearing.steps import step_changes
-from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.ways.index import NEW, WAYS, reply

@@ -2,10 +2,7 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
-
-from tqdm import tqdm
 
 from console import audio, options
 from console.margin import within_margin
@@ -73,8 +70,7 @@ def _rendered(script: Script, form: str, lines: Lines) -> str:
 
 def _speak(script: Script, path: str, lines: Lines) -> float:
     """Write the file; the seconds that it takes."""
-    shown = tqdm(script.cues, unit="", disable=not sys.stderr.isatty())
     try:
-        return audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
+        return audio.render(script.cues, Path(path), Voice.of(lines).name)
     except OSError as problem:
         raise options.unwritable(path, problem) from None

@@ -44,7 +44,7 @@ def main() -> None:
         folder = target / function.name
         build(function, folder)
         size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-        archive = packed(folder)
+        archive = pack_zip(folder)
         print(f"{function.name}: {size / 1e6:.1f} MB, zipped {archive.stat().st_size / 1e6:.1f} MB")
     (target / "built.json").write_text(json.dumps({"runtime": f"python{PYTHON}"}))
 
@@ -56,13 +56,13 @@ def build(function: Function, folder: Path) -> None:
         CalledProcessError: what it needs cannot be installed.
     """
     install(function.requirements, folder)
-    for path in _others(folder, function.slim):
+    for path in _match_files(folder, function.slim):
         path.unlink()
-    for source in _ours(function):
+    for source in _list_sources(function):
         copy = folder / source.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy_compactly(source, copy)
-    compiled(folder)
+    compile_folder(folder)
 
 
 def copy_compactly(source: Path, copy: Path) -> None:
@@ -82,17 +82,17 @@ def install(names: tuple[str, ...], folder: Path, lock: Path = LOCK) -> None:
     """
     folder.mkdir(parents=True, exist_ok=True)
     requirements = folder.with_suffix(".txt")
-    requirements.write_text(locked(names, lock), "utf-8")
+    requirements.write_text(pin_requirements(names, lock), "utf-8")
     options = ["--no-deps", "--require-hashes", "--no-compile", "--only-binary=:all:", "--implementation=cp"]
     where = [f"--platform={PLATFORM}", f"--python-version={PYTHON}", "--upgrade", "--target", str(folder)]
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
     subprocess.run([*pip, *options, *where, "-r", str(requirements)], check=True)  # noqa: S603 - our own
     requirements.unlink()
-    for path in _others(folder, NEVER):
+    for path in _match_files(folder, NEVER):
         path.unlink()
 
 
-def compiled(folder: Path) -> None:
+def compile_folder(folder: Path) -> None:
     """Compile what is there, and remove folders that have become empty.
 
     The compiled files are never compared with their sources: a zip's times are not those of the files. What a process
@@ -108,8 +108,8 @@ def compiled(folder: Path) -> None:
     subprocess.run([*command, "--invalidation-mode", "unchecked-hash"], check=True)  # noqa: S603 - our own
 
 
-def packed(folder: Path) -> Path:
-    """The zip of a folder, beside it."""
+def pack_zip(folder: Path) -> Path:
+    """Write the zip of a folder beside it, and return its path."""
     archive = folder.with_suffix(".zip")
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packing:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -119,8 +119,8 @@ def packed(folder: Path) -> Path:
     return archive
 
 
-def locked(names: tuple[str, ...], lock: Path = LOCK) -> str:
-    """The part of a lock that pins these, with hashes.
+def pin_requirements(names: tuple[str, ...], lock: Path = LOCK) -> str:
+    """Return the part of a lock that pins these, with hashes.
 
     Raises:
         KeyError: one of them is not in it.
@@ -135,8 +135,8 @@ def locked(names: tuple[str, ...], lock: Path = LOCK) -> str:
     return "\n".join(line for name in names for line in blocks[name]) + "\n"
 
 
-def modules(function: Function) -> list[Path]:
-    """The files of our modules that a function can reach."""
+def find_modules(function: Function) -> list[Path]:
+    """Return the files of our modules that a function can reach."""
     finder = ModuleFinder([str(ROOT)], excludes=[*function.without])
     for entry in function.entry:
         finder.import_hook(entry)
@@ -144,14 +144,14 @@ def modules(function: Function) -> list[Path]:
     return sorted(Path(file) for file in files if file)
 
 
-def _ours(function: Function) -> Iterator[Path]:
-    yield from modules(function)
+def _list_sources(function: Function) -> Iterator[Path]:
+    yield from find_modules(function)
     for pattern in function.templates:
         yield from (path for path in ROOT.glob(pattern) if path.is_file())
 
 
-def _others(folder: Path, patterns: tuple[str, ...]) -> list[Path]:
-    """The files below a folder that match one of these."""
+def _match_files(folder: Path, patterns: tuple[str, ...]) -> list[Path]:
+    """Return the files below a folder that match one of these."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path for path in files if any(fnmatch(path.relative_to(folder).as_posix(), each) for each in patterns)]
 

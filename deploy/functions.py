@@ -21,9 +21,9 @@ class Function(NamedTuple):
     """What of that it does not need, by pattern."""
 
 
-_WORDS = ("templates/*/*.toml", "templates/__init__.py")
+_WORDS = ("templates/*/*.toml",)
 """Of every language."""
-_HEARING = ("onenight.speech.hearing", "onenight.texting.rule_texts")
+_HEARING = ("onenight.hearing", "onenight.texting.rule_texts")
 """What understands text; to Alexa only intents come, and texts from phones come to `http`."""
 _STORES = ("stores.connections", "stores.schema", "stores.sqlite", "stores.sqlite_file")
 

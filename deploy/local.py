@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from deploy.bundle import PYTHON, WHOLE, compiled, install, locked
+from deploy.bundle import PYTHON, WHOLE, compile_folder, install, pin_requirements
 
 PROVIDED = (
     *("awslambdaric", "boto3", "botocore", "jmespath", "python-dateutil", "s3transfer", "simplejson", "six"),
@@ -67,7 +67,7 @@ class Instance:
         self._events: Queue[tuple[str, bytes]] = Queue()
         self._answers: Queue[tuple[bool, bytes]] = Queue()
         self._asked = threading.Event()
-        self._server = _server(self)
+        self._server = _make_server(self)
         self.lines: list[str] = []
         """What the function has written to its log."""
         known = {name: os.environ[name] for name in ("PATH", "LANG", "TZ") if name in os.environ}
@@ -141,8 +141,8 @@ class Instance:
 
 
 @contextmanager
-def running(folder: Path, handler: str, environment: Mapping[str, str], provided: Path) -> Iterator[Instance]:
-    """An instance of the function in a folder, for as long as it is needed."""
+def run_instance(folder: Path, handler: str, environment: Mapping[str, str], provided: Path) -> Iterator[Instance]:
+    """Yield an instance of the function in a folder, for as long as it is needed."""
     instance = Instance(folder, handler, environment, provided)
     try:
         yield instance
@@ -155,14 +155,14 @@ def provide(folder: Path) -> Path:
 
     Several may want it at once: one installs it beside, and moves it there whole, while the others wait.
     """
-    wanted = f"{PYTHON}\n{locked(PROVIDED, WHOLE)}"
+    wanted = f"{PYTHON}\n{pin_requirements(PROVIDED, WHOLE)}"
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with alone(folder.with_suffix(".lock")):
+    with lock_process(folder.with_suffix(".lock")):
         if not (folder / READY).is_file() or (folder / READY).read_text("utf-8") != wanted:
             with TemporaryDirectory(dir=folder.parent, prefix=f"{folder.name}-") as beside:
                 made = Path(beside) / folder.name
                 install(PROVIDED, made, WHOLE)
-                compiled(made)
+                compile_folder(made)
                 (made / READY).write_text(wanted, "utf-8")
                 shutil.rmtree(folder, ignore_errors=True)
                 made.rename(folder)
@@ -170,14 +170,14 @@ def provide(folder: Path) -> Path:
 
 
 @contextmanager
-def alone(lock: Path) -> Iterator[None]:
-    """Only one process at a time; the system lets go for one that dies."""
+def lock_process(lock: Path) -> Iterator[None]:
+    """Hold a lock between processes; the system lets go for one that dies."""
     with lock.open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 
-def _server(instance: Instance) -> ThreadingHTTPServer:
+def _make_server(instance: Instance) -> ThreadingHTTPServer:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         disable_nagle_algorithm = True  # an answer is written in two parts, and the second would wait

@@ -7,15 +7,24 @@ from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
 
+from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.contacts import Contacts, period
 from evenings.looks import Looks
 from evenings.open_seats import SEAT, OpenSeats
+from evenings.party_phones import (
+    find_texted_phones,
+    find_waiting_texts,
+    is_playing,
+    is_seated,
+    list_replies,
+    sign_text,
+)
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, lines_in
-from onenight.texting.party import FETCHED, SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received, Stage
+from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady
@@ -29,18 +38,8 @@ TRIES = 50
 LONGEST_PAUSE = 0.02
 """The longest wait before it is, in seconds: those who come at once are spread."""
 
-CODES = {4: 20, 5: 20, 6: 200}
-"""By the number of its digits, how many codes are tried before a longer one is: many open tables have longer codes."""
-
-FEWEST, OPEN = 4, 6
-"""Digits of a code at least: where players text, or are at home; and where anybody's browser can try codes."""
-
 TEXTS, ENDED = "texts", "ended"
 """The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
-
-SIGNED = 16
-"""Characters of a phone's hash behind the name of its text. Ours: 64 bits tell all phones apart, and a party stays
-small."""
 
 HOUR = 3600.0
 """To full hours a party's end is put off in the queue, so that a game moves there once an hour, and not with each
@@ -66,7 +65,7 @@ class Parties:
         secret: str | None,
         nudge: Callable[[str], None] | None = left_to_others,
         chance: Random | None = None,
-        digits: int = FEWEST,
+        digits: int = FEWEST_DIGITS,
         language: str = FIRST,
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
@@ -100,7 +99,7 @@ class Parties:
         """
         now = steady.now()
         self.sweep(now)
-        for code in self._codes():
+        for code in self._draw_codes():
             party = open_party(code, language)
             kept = StoredParty(party, changed=now)
             keys, expires_at = Keys(party.code), kept.expires_at
@@ -109,12 +108,10 @@ class Parties:
                 return table, party
         raise CodeTaken("no code is free")
 
-    def _codes(self) -> Iterator[str]:
-        """Codes that may be free, as many as are tried; long ones while too many are guessed."""
-        fewest = OPEN if self._digits < OPEN and self.wrong_codes.too_many() else self._digits
-        for digits, tries in CODES.items():
-            for _ in range(tries if digits >= fewest else 0):
-                yield f"{self._chance.randrange(10**digits):0{digits}}"
+    def _draw_codes(self) -> Iterator[str]:
+        """Yield codes that may be free; long ones while too many are guessed."""
+        longer = self._digits < FEWEST_DIGITS_OPEN and self.wrong_codes.too_many()
+        return draw_codes(FEWEST_DIGITS_OPEN if longer else self._digits, self._chance)
 
     def by_code(self, code: str) -> str | None:
         """The party that is joined with this code, or in which it lets somebody back in."""
@@ -134,7 +131,7 @@ class Parties:
             Conflict: too many at once.
         """
         due = Due(ENDED, math.ceil((steady.now() + SEAT_OPEN) / HOUR) * HOUR)
-        for code in self._codes():
+        for code in self._draw_codes():
             with suppress(CodeTaken, Conflict):
                 until = self._seats.open(table, code, due)
                 break
@@ -164,21 +161,21 @@ class Parties:
     def plays(self, table: str, phone: str) -> bool:
         """Whether a phone is in a game that is under way there."""
         kept = self.load(table)
-        return kept is not None and _plays(kept.party, phone)
+        return kept is not None and is_playing(kept.party, phone)
 
     def sits(self, table: str, phone: str) -> bool:
         """Whether a phone has a seat there, or waits for one."""
         kept = self.load(table)
-        return kept is not None and _sits(kept.party, phone)
+        return kept is not None and is_seated(kept.party, phone)
 
     def takes(self, table: str, text: Received) -> bool | None:
         """Whether a phone would have a seat there after this text, None if it would wait for one; nothing happens."""
         kept = self.load(table)
         if kept is None:
             return False
-        after = step(kept.party, self._signed(text), self._front(kept, steady.now())).party
+        after = step(kept.party, self._sign(text), self._front(kept, steady.now())).party
         waits = any(seat.phone == text.phone for seat in after.late)
-        return None if waits else _sits(after, text.phone)
+        return None if waits else is_seated(after, text.phone)
 
     def gives_up(self, table: str, phone: str) -> bool:
         """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
@@ -188,7 +185,7 @@ class Parties:
         """
 
         def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool]:
-            if _plays(kept.party, phone):
+            if is_playing(kept.party, phone):
                 return kept, False
             return kept._replace(party=step(kept.party, Gone(phone), front).party), True
 
@@ -222,9 +219,9 @@ class Parties:
         def change(kept: StoredParty, front: Front) -> tuple[StoredParty, Answered]:
             stepped = Answered(kept.party)
             for event in events:
-                stepped = step(stepped.party, self._signed(event), front)
+                stepped = step(stepped.party, self._sign(event), front)
             joiners = [each.phone for each in events if isinstance(each, Received) and each.joins and each.joins.code]
-            back = frozenset([self.hashed(phone) for phone in joiners if _sits(stepped.party, phone)])
+            back = frozenset([self.hashed(phone) for phone in joiners if is_seated(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 
         return self.change(table, change)
@@ -291,16 +288,11 @@ class Parties:
             removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
 
     def replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
-        """What a phone has texted a party, by the names of its texts, and what each was answered; oldest first."""
-        signature = self.hashed(phone)[:SIGNED]
-        heard = [(*message.rpartition(" "), reply) for message, reply in party.heard]
-        return [(message, reply) for message, _, signed, reply in heard if signed == signature]
+        """Return the texts of a phone, by their names, and the answer to each; oldest first."""
+        return list_replies(party, self.hashed(phone))
 
-    def _signed(self, event: Event) -> Event:
-        """A text by a name that no other phone's text has."""
-        if not isinstance(event, Received):
-            return event
-        return event._replace(message=f"{event.message} {self.hashed(event.phone)[:SIGNED]}")
+    def _sign(self, event: Event) -> Event:
+        return sign_text(event, self.hashed(event.phone)) if isinstance(event, Received) else event
 
     def _load(self, table: str, now: float) -> tuple[StoredParty, int] | None:
         try:
@@ -323,13 +315,13 @@ class Parties:
         self._store.save(
             table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
         )
-        if self._nudge and _waiting(after.party) - _waiting(before.party):
+        if self._nudge and find_waiting_texts(after.party) - find_waiting_texts(before.party):
             self._nudge(table)
 
     def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
         """With its phones entered as contacts, before the change: an entry too many does no harm."""
-        known = _phones(before.party) if before.entered == period(now) else set()
-        self.met((_phones(before.party) | _phones(after.party)) - known)
+        known = find_texted_phones(before.party) if before.entered == period(now) else set()
+        self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
         return after._replace(entered=period(now))
 
     def _due(self, kept: StoredParty) -> Due:
@@ -343,24 +335,3 @@ class Parties:
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
-
-
-def _sits(party: Party, phone: str) -> bool:
-    """Whether a phone has a seat that it has not left, or waits for one."""
-    return any(seat.phone == phone and not seat.left for seat in (*party.seats, *party.late))
-
-
-def _plays(party: Party, phone: str) -> bool:
-    """Whether it has one in a game that is under way."""
-    under_way = party.stage not in (Stage.JOIN, Stage.VERDICT)
-    return under_way and any(seat.phone == phone and not seat.left for seat in party.seats)
-
-
-def _phones(party: Party) -> set[str]:
-    """Whom texts may come from, or go to."""
-    unsent = {text.phone for text in party.outbox if text.unsent}
-    return unsent | {seat.phone for seat in (*party.seats, *party.late) if not seat.phone.startswith(FETCHED)}
-
-
-def _waiting(party: Party) -> set[str]:
-    return {text.key for text in party.outbox if text.unsent and text.state == "waiting"}

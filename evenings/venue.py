@@ -68,10 +68,11 @@ class Venue:
     @cached_property
     def parties(self) -> "Parties":
         """The texted games."""
-        from evenings.parties import FEWEST, OPEN, Parties, left_to_others  # noqa: PLC0415 - where a game is texted
+        from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN  # noqa: PLC0415 - where a game is texted
+        from evenings.parties import Parties, left_to_others  # noqa: PLC0415 - where a game is texted
 
         sends = None if self._number in (None, SIMULATED) else self._nudge or left_to_others
-        digits = OPEN if self._address else FEWEST
+        digits = FEWEST_DIGITS_OPEN if self._address else FEWEST_DIGITS
         return Parties(self.store, self.secret, sends, digits=digits, language=self._language)
 
     @cached_property

@@ -2,11 +2,12 @@
 
 import json
 from functools import lru_cache
-from importlib.resources import files
+
+from onenight.data import find_data
 
 
 @lru_cache(maxsize=16)
 def document(name: str) -> dict[str, object]:
     """A document, to be read and not changed."""
-    read: dict[str, object] = json.loads((files("templates") / "apl" / f"{name}.json").read_text("utf-8"))
+    read: dict[str, object] = json.loads((find_data("templates") / "apl" / f"{name}.json").read_text("utf-8"))
     return read

@@ -5,10 +5,10 @@ format" (assets).
 """
 
 import struct
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from onenight.data import find_data
 from onenight.rules.errors import NotAllowed, quoted
 
 PIXELS = {"small": 108, "large": 512}
@@ -44,7 +44,7 @@ def icon(size: str, own: str | None = None) -> Icon:
     if own is not None and own.startswith("https://"):
         return Icon(own)
     name = f"{size}-icon.png"
-    image = (files("templates") / "skill" / name).read_bytes() if own is None else Path(own).read_bytes()
+    image = (find_data("templates") / "skill" / name).read_bytes() if own is None else Path(own).read_bytes()
     if _pixels(image) != (PIXELS[size], PIXELS[size]):
         raise NotAllowed("bad-icon", field=f"--{size}-icon", value=quoted(own), pixels=PIXELS[size])
     return Icon(f"file://{(ASSETS / name).as_posix()}", image)

@@ -9,9 +9,9 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
+from onenight.data import find_data
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.translated import is_offered
@@ -41,7 +41,7 @@ class Derived(NamedTuple):
 @lru_cache(maxsize=1)
 def derived() -> Mapping[str, Derived]:
     """The locales whose models are made."""
-    written = tomllib.loads((files("templates") / "locales.toml").read_text("utf-8"))
+    written = tomllib.loads((find_data("templates") / "locales.toml").read_text("utf-8"))
     return {
         locale: Derived(told["from"], written["spelled"].get(told.get("spelled"), {}), told.get("one_value", False))
         for locale, told in written["locales"].items()
@@ -50,7 +50,7 @@ def derived() -> Mapping[str, Derived]:
 
 def locales() -> tuple[str, ...]:
     """The locales there are interaction models for, of the languages that are offered."""
-    kept = {entry.name[:-5] for entry in files("interaction_models").iterdir() if entry.name.endswith(".json")}
+    kept = {entry.name[:-5] for entry in find_data("interaction_models").iterdir() if entry.name.endswith(".json")}
     made = {locale for locale, how in derived().items() if how.source in kept}
     return tuple(sorted(each for each in kept | made if is_offered(each.partition("-")[0])))
 

@@ -17,10 +17,10 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule
 from onenight.conversation.way import Way
-from onenight.speech.hearing import ear as ears
-from onenight.speech.hearing import layers
-from onenight.speech.hearing.ear import Ear
-from onenight.speech.hearing.steps import HeardText, HearingStep, apply_steps
+from onenight.hearing import ear as ears
+from onenight.hearing import layers
+from onenight.hearing.ear import Ear
+from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret import rules

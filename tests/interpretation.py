@@ -10,7 +10,7 @@ from inspect import getdoc
 from typing import NamedTuple
 
 from onenight.conversation.utterance import Rule
-from onenight.speech.hearing.ear import Ear
+from onenight.hearing.ear import Ear
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.gains import GAINS, WAYS_TO_PLAY, every_step
@@ -112,12 +112,12 @@ SAFE_BY_TEST: Mapping[str, str] = {
     "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
     "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
     "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
-    "list_speaker": "tests/conversation/test_ear.py::test_people_are_understood",
+    "list_speaker": "tests/hearing/test_ear.py::test_people_are_understood",
     "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
     "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "reopen_verdict": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
-    "join_token_and_artifact": "tests/ways/one_week/board/test_lying.py::test_two_were_chosen",
+    "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""
 
@@ -136,7 +136,7 @@ no rule: each front's wishes, tapped ones too, are settled so as they are answer
 `onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,
 by which the greeting in `start` becomes the beginning.
 
-To add a step: write it in `text_steps.py`, `layers.py` or `wish_steps.py` of `onenight/speech/hearing`, as a rule is
+To add a step: write it in `steps.py` or `layers.py` of `onenight/hearing`, as a rule is
 written, and list it in `Ear.steps`.
 
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
@@ -183,7 +183,7 @@ def _lines() -> Iterator[str]:
     yield from ("", "## The rules, in their order", "")
     yield "| rule | what it does | game | where |"
     yield "|---|---|---|---|"
-    yield f"| `{rules.MOOD}` | {_first_line(Ear.understand)} | all | `onenight.speech.hearing.ear` |"
+    yield f"| `{rules.MOOD}` | {_first_line(Ear.understand)} | all | `onenight.hearing.ear` |"
     for game, rule in listed():
         yield f"| `{rule.__name__}` | {_first_line(rule)} | {game} | `{rule.__module__}` |"
     yield from ("", "## What people gain by them", "", AFTER, "")

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from onenight.speech.hearing.sample_grammar import Exact
+from onenight.hearing.sample_grammar import Exact
 from onenight.speech.lines import Lines
 from skill.locales import locales, model
 

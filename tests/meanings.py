@@ -13,7 +13,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler
 from onenight.texting.party import Stage
 from onenight.ways.one_night import shared
-from onenight.ways.one_night.cards import way as cards
+from onenight.ways.one_night.cards import wishes as cards
 from onenight.ways.one_night.texts import wishes as texts
 from onenight.ways.one_week.board import wishes as board
 from onenight.ways.one_week.log import WeekStage

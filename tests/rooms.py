@@ -1,7 +1,7 @@
 """The rooms of the house, as the modules stand in them."""
 
 ROOMS = (
-    *("rules", "speech", "rulebook", "texting", "wishes", "conversation", "ways"),
+    *("rules", "speech", "hearing", "rulebook", "texting", "wishes", "conversation", "ways"),
     *("wishes.interpret", "ways.on_table", "ways.by_text", "ways.one_night", "ways.one_week"),
     *("stores", "evenings", "skill", "webhooks", "webhooks.alexa", "webhooks.texts", "webhooks.calls", "webhooks.page"),
     "console",

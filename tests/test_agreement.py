@@ -6,7 +6,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -14,15 +13,16 @@ import pytest
 from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
+from onenight.data import find_data
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS
-from onenight.speech.hearing import NOT_HEARD
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
-from onenight.ways.one_night.cards import way as cards
+from onenight.ways.one_night.cards import wishes as cards
 from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish, read_wish, read_wishes
@@ -48,7 +48,7 @@ LINES = {language: Lines(language) for language in languages()}
 
 def section_names(language: str, file: str) -> set[str]:
     """The names of a file's sections."""
-    return set(tomllib.loads((files("templates") / language / f"{file}.toml").read_text("utf-8")))
+    return set(tomllib.loads((find_data("templates") / language / f"{file}.toml").read_text("utf-8")))
 
 
 # Intents

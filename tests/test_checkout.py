@@ -9,7 +9,7 @@ import pytest
 from tests.checkers import ROOT
 from tests.console.running import run
 
-COMPILED = [cache_from_source(str(ROOT / name)) for name in ("templates/__init__.py", "skill/timers.py")]
+COMPILED = [cache_from_source(str(ROOT / name)) for name in ("onenight/data.py", "skill/timers.py")]
 DECK = "werewolf,werewolf,seer,robber,troublemaker,villager\n"
 
 

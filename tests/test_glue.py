@@ -14,7 +14,7 @@ import pytest
 from onenight.speech.translated import everything
 from tests.sources import PATHS, parsed, sources
 from tests.speech.test_languages import TEMPLATES
-from translation.formed import texts
+from translation.formed import list_texts
 
 LEFT: Mapping[str, str] = {
     "f\"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}\"": "a number above twenty, as English says it",
@@ -193,7 +193,7 @@ def test_nothing_more_is_put_together(kind: str, known: Mapping[str, str]) -> No
 def test_no_line_is_a_fragment() -> None:
     """A line that wants something before or after it has a placeholder there."""
     lines = {key: line for key, line in everything(TEMPLATES / "en").items() if not key.startswith(ASIDE)}
-    fragments = {key for key, line in lines.items() if any(text != text.strip() for text in texts(line))}
+    fragments = {key for key, line in lines.items() if any(text != text.strip() for text in list_texts(line))}
 
     assert fragments == FRAGMENTS
 

@@ -13,9 +13,10 @@ import pytest
 
 from console.main import main
 from console.usage import parser
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER, LISTS, OFFICIAL, PRESETS, READINGS
-from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT, espeak
 from tests.pages import PAGES, page, section, shown, table

@@ -285,6 +285,6 @@ def test_the_alexa_function_loads_nothing_of_hearing() -> None:
     loaded = told.stdout.split()
 
     assert "evenings.hosting" in loaded
-    hearing = "onenight.speech.hearing"
+    hearing = "onenight.hearing"
     assert not set(loaded) & {"onenight.wishes.interpret.sentence", hearing, f"{hearing}.grammar"}
     assert not set(loaded) & {"onenight.conversation.way", "onenight.rules.referee", "onenight.rules.worlds"}

@@ -1,6 +1,7 @@
 """What is installed elsewhere: a wheel has everything it needs inside."""
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -39,10 +40,10 @@ def run(installed: Path, *code_or_command: str) -> str:
 
 
 def test_it_is_the_wheel_that_runs(installed: Path) -> None:
-    """The tests below run the wheel's own code and templates, not the checkout's."""
-    files = run(installed, "-c", "import console, templates, onenight; print(console, templates, onenight)")
+    """The tests below run the wheel's own code and data, not the checkout's."""
+    code = "import console, onenight, onenight.data; print(console, onenight, onenight.data.data_root())"
 
-    assert files.count(str(installed)) == 3
+    assert run(installed, "-c", code).count(str(installed)) == 3
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,20 @@ def test_the_command_works(installed: Path, command: list[str], printed: str) ->
     assert printed in run(installed, "-m", "console", *command)
 
 
+def test_folders_of_other_wheels_do_no_harm(installed: Path) -> None:
+    """Whatever else is installed may have a folder or a package of these names: ours are not there."""
+    for name in ("templates", "interaction_models"):
+        (installed / name).mkdir()
+        (installed / name / "__init__.py").write_text("raise ImportError", "utf-8")
+    try:
+        told = run(installed, "-m", "console", "deck", "3")
+    finally:
+        for name in ("templates", "interaction_models"):
+            shutil.rmtree(installed / name)
+
+    assert "werewolf,werewolf,seer,robber,troublemaker,villager" in told
+
+
 def test_the_command_is_called_onenight(installed: Path) -> None:
     """Installing it gives a command named onenight."""
     (entry_points,) = installed.glob("*.dist-info/entry_points.txt")
@@ -69,25 +84,18 @@ def test_the_command_is_called_onenight(installed: Path) -> None:
 def test_it_is_typed(installed: Path) -> None:
     """As it says of itself: every package with code in it has the marker for type checkers (PEP 561)."""
     (metadata,) = installed.glob("*.dist-info/METADATA")
-    packages = {path.parent.name for path in installed.glob("*/__init__.py")} - {"interaction_models", "templates"}
+    packages = {path.parent.name for path in installed.glob("*/__init__.py")}
 
     assert "Classifier: Typing :: Typed" in metadata.read_text("utf-8")
     assert {path.parent.name for path in installed.glob("*/py.typed")} == packages
 
 
 def test_nothing_else_is_inside(installed: Path) -> None:
-    """Tests and benchmarks stay in the checkout, and what the interaction models are made from."""
+    """Tests and benchmarks stay in the checkout, and what models are made from and hearing learns from."""
     packages = {entry.name for entry in installed.iterdir() if not entry.name.endswith(".dist-info")}
+    data = installed / "onenight" / "_data"
 
-    assert packages == {
-        "onenight",
-        "stores",
-        "evenings",
-        "skill",
-        "webhooks",
-        "console",
-        "interaction_models",
-        "templates",
-    }
-    models = {path.name for path in (installed / "interaction_models").iterdir()} - {"__pycache__"}  # if it has run
-    assert models == {"__init__.py", "de-DE.json", "en-US.json", "fr-FR.json"}
+    assert packages == {"onenight", "stores", "evenings", "skill", "webhooks", "console"}
+    assert {path.name for path in data.iterdir()} == {"interaction_models", "templates"}
+    assert {path.name for path in (data / "interaction_models").iterdir()} == {"de-DE.json", "en-US.json", "fr-FR.json"}
+    assert not [path for path in data.rglob("*") if path.name in {"asked", "tagged", "utterances"}]

@@ -7,13 +7,13 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 
-from onenight.speech.hearing.ear import load_ear
+from onenight.data import find_data
+from onenight.hearing.ear import load_ear
 from onenight.speech.lines import draft, languages
 from tests import people
-from training.trainer import taught, written
+from training.trainer import format_ear, train_ear
 
 Outcomes = Mapping[str, Mapping[str, str]]
 """By author how each sentence, or evening, came out."""
@@ -23,31 +23,31 @@ def main() -> None:
     """Teach the languages that are named, else all; a language need not be finished for that."""
     for language in sys.argv[1:] or sorted(languages()):
         draft(language)
-        path = Path(str(files("templates"))) / language / "ear.json"
+        path = Path(str(find_data("templates"))) / language / "ear.json"
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
-        before = outcomes(language) if stored else {}
-        path.write_text(written(taught(language, stored)), "utf-8")
+        before = judge_sentences(language) if stored else {}
+        path.write_text(format_ear(train_ear(language, stored)), "utf-8")
         load_ear.cache_clear()
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
-        sys.stdout.writelines(f"{line}\n" for line in differences(before, outcomes(language)))
+        sys.stdout.writelines(f"{line}\n" for line in compare_outcomes(before, judge_sentences(language)))
 
 
-def outcomes(language: str) -> Outcomes:
+def judge_sentences(language: str) -> Outcomes:
     """Return how the judged sentences of a language come out, by the hearing that is stored."""
     found: dict[str, dict[str, str]] = {}
     for author in people.AUTHORS:
         cases = [case for case in people.cases(author) if people.language(case) == language]
         if cases:
-            found[author] = {_title(case): people.judged(case).outcome for case in cases}
+            found[author] = {_title_case(case): people.judged(case).outcome for case in cases}
     return found
 
 
-def _title(case: people.Case) -> str:
+def _title_case(case: people.Case) -> str:
     """Return what a case is known by: its sentence, or all sentences of an evening."""
     return " / ".join(turn["say"] for turn in case.get("turns") or [*({"say": said} for said in case["before"]), case])
 
 
-def differences(before: Outcomes, after: Outcomes) -> Iterator[str]:
+def compare_outcomes(before: Outcomes, after: Outcomes) -> Iterator[str]:
     """Return for each author a line with what changed in number, and a line for each sentence that did."""
     for author, now in after.items():
         then = before.get(author, {})

@@ -7,12 +7,12 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
-from onenight.speech.hearing.classifier import make_label
+from onenight.data import find_data
+from onenight.hearing.classifier import make_label
 from onenight.speech.model import for_alexa
-from training.notation import unrolled
+from training.notation import unroll
 
 CHATTER = "Chatter"
 
@@ -36,24 +36,24 @@ class Utterance:
         return make_label(self.intent, self.values)
 
 
-def utterances(language: str) -> Iterator[Utterance]:
-    """Every sentence of a language, its alternatives unrolled; of a file with `most` so many forms of a line at most.
+def read_utterances(language: str) -> Iterator[Utterance]:
+    """Yield every sentence of a language, its alternatives unrolled; of a file with `most` so many forms a line.
 
     Raises:
         ValueError: a file is no TOML, or brackets do not match.
     """
-    folder = files("templates") / language / "utterances"
+    folder = find_data("templates") / language / "utterances"
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
         told = tomllib.loads(file.read_text("utf-8"))
         for entry in told["utterance"]:
             for line in entry["says"]:
-                for text in _some(unrolled(line), told.get("most")):
+                for text in _draw_forms(unroll(line), told.get("most")):
                     phases, asked = (tuple(entry.get(key, ())) for key in ("phases", "asked"))
                     yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
 
 
-def _some(forms: Sequence[str], most: int | None) -> Sequence[str]:
-    """So many of a line's forms, drawn at random and always the same: many alternatives are no weightier than few."""
+def _draw_forms(forms: Sequence[str], most: int | None) -> Sequence[str]:
+    """Return so many of a line's forms, the same in every run: many alternatives weigh no more than few."""
     if most is None or len(forms) <= most:
         return forms
     return random.Random(forms[0]).sample(forms, most)  # noqa: S311 - repeatable on purpose
@@ -65,8 +65,8 @@ SPELLED, CARRIED, SAMPLED = 6, 4, 60
 """So many spellings of a value, each in so many sentences, and so many samples of an intent of the model; ours."""
 
 
-def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utterance]:
-    """The sentences with the values of closed slots put in: some sentences for each spelling of each value."""
+def fill_closed_slots(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utterance]:
+    """Yield the sentences with values in their closed slots: some sentences for each spelling of each value."""
     language = model["interactionModel"]["languageModel"]
     types = {kind["name"]: kind["values"] for kind in language["types"]}
     slots = {slot["name"]: slot["type"] for intent in language["intents"] for slot in intent.get("slots", ())}
@@ -88,8 +88,8 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
                 yield Utterance(text, each.intent, values, each.phases, each.asked)
 
 
-def of_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[Utterance]:
-    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too.
+def sample_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[Utterance]:
+    """Yield samples of an interaction model, some of each intent: what the grammar knows is learned, too.
 
     `known`: sentences that are learned already, with the phases in which people say them, which a model does not tell.
     """
@@ -106,6 +106,6 @@ LESS = 0.4
 Examples = Mapping[str, Sequence[str]]
 
 
-def filled(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
-    """The sentence with examples in its slots."""
+def fill_slots(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
+    """Return the sentence with examples in its slots."""
     return re.sub(r"\{(\w+)\}", lambda slot: chance.choice(examples[slot[1]]), utterance.text)

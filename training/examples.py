@@ -9,8 +9,8 @@ from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
 
 
-def examples(language: str) -> Mapping[str, Sequence[str]]:
-    """By a slot's name, what may stand in it."""
+def list_examples(language: str) -> Mapping[str, Sequence[str]]:
+    """Return what may stand in each slot, by the slot's name."""
     types = {kind["name"]: kind["values"] for kind in model_of(language)["interactionModel"]["languageModel"]["types"]}
     lines = Lines(language)
     plain, own = Plain(lines), partial(lines.strings, "examples", "examples")
@@ -18,7 +18,7 @@ def examples(language: str) -> Mapping[str, Sequence[str]]:
     names += [word.capitalize() for phrase in plain.phrases("names", "words_too") for word in phrase][::4]
     several = [lines.listing((one, other)) for one, other in zip(names, names[7:], strict=False)][::6]
     three = [lines.listing(each) for each in zip(names, names[5:], names[9:], strict=False)][::8]
-    roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
+    roles = [str(lines.entry("words", "roles", key)["name"]) for key in _list_role_names(types)]
     cards = [
         spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])
     ]
@@ -32,7 +32,7 @@ def examples(language: str) -> Mapping[str, Sequence[str]]:
         "replaced": [*cards, *pairs],
         "role": [*roles, *roles],
         "duration": own("duration"),
-        **{slot: _spelled(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
+        **{slot: _list_spellings(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
     }
 
 
@@ -57,9 +57,9 @@ _CLOSED = {
 }
 
 
-def _spelled(values: Sequence[Mapping[str, Any]]) -> list[str]:
+def _list_spellings(values: Sequence[Mapping[str, Any]]) -> list[str]:
     return [spelled for value in values for spelled in (value["name"]["value"], *value["name"].get("synonyms", ())[:4])]
 
 
-def _roles(types: Mapping[str, Any]) -> list[str]:
+def _list_role_names(types: Mapping[str, Any]) -> list[str]:
     return [str(value["id"]) for value in types["ROLE"]]

@@ -7,20 +7,20 @@ is in `skill/locales.py`.
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from onenight.data import find_data
 from onenight.rulebook.week.rooms import ASPECTS as ROOM_ASPECTS
-from training.notation import unrolled
+from training.notation import unroll
 
-FOLDER = Path(str(files("interaction_models")))
+FOLDER = Path(str(find_data("interaction_models")))
 
 Source = Mapping[str, Any]
 
 
-def sources() -> dict[str, Source]:
-    """What each locale's model is made from.
+def read_sources() -> dict[str, Source]:
+    """Return what each locale's model is made from, by locale.
 
     Raises:
         ValueError: a file is no TOML.
@@ -29,8 +29,8 @@ def sources() -> dict[str, Source]:
     return {source["locale"]: source for source in read}
 
 
-def made(source: Source) -> dict[str, Any]:
-    """A model as Amazon's schema has it.
+def make_model(source: Source) -> dict[str, Any]:
+    """Return a model as Amazon's schema has it.
 
     Raises:
         ValueError: brackets do not match.
@@ -39,45 +39,45 @@ def made(source: Source) -> dict[str, Any]:
         "interactionModel": {
             "languageModel": {
                 "invocationName": source["invocation"],
-                "intents": [_intent(intent) for intent in source["intents"]],
-                "types": [_type(kind) for kind in source["types"]],
+                "intents": [_make_intent(intent) for intent in source["intents"]],
+                "types": [_make_slot_type(kind) for kind in source["types"]],
             }
         }
     }
 
 
-def _intent(intent: Source) -> dict[str, Any]:
+def _make_intent(intent: Source) -> dict[str, Any]:
     slots = [{"name": name, "type": kind} for name, kind in intent.get("slots", {}).items()]
     lists = [
         {"name": name, "type": kind, "multipleValues": {"enabled": True}}
         for name, kind in intent.get("lists", {}).items()
     ]
-    samples = list(dict.fromkeys(_forms(intent["says"])))
+    samples = list(dict.fromkeys(_unroll_lines(intent["says"])))
     return {"name": intent["name"], **({"slots": [*lists, *slots]} if lists or slots else {}), "samples": samples}
 
 
-def _forms(lines: Sequence[str]) -> Iterator[str]:
-    return (form for line in lines for form in unrolled(line))
+def _unroll_lines(lines: Sequence[str]) -> Iterator[str]:
+    return (form for line in lines for form in unroll(line))
 
 
-def _type(kind: Source) -> dict[str, Any]:
-    names = [{"name": _name([line])} for line in kind.get("names", ())]
-    told = [{"id": key, "name": _name(lines)} for key, lines in kind.get("values", {}).items()]
+def _make_slot_type(kind: Source) -> dict[str, Any]:
+    names = [{"name": _make_value([line])} for line in kind.get("names", ())]
+    told = [{"id": key, "name": _make_value(lines)} for key, lines in kind.get("values", {}).items()]
     return {"name": kind["name"], "values": names + told}
 
 
-def _name(lines: Sequence[str]) -> dict[str, Any]:
-    """A value, spelled as the first form of the first line; every other form is a synonym."""
-    value, *synonyms = dict.fromkeys(_forms(lines))
+def _make_value(lines: Sequence[str]) -> dict[str, Any]:
+    """Return a value, spelled as the first form of the first line; every other form is a synonym."""
+    value, *synonyms = dict.fromkeys(_unroll_lines(lines))
     return {"value": value, **({"synonyms": synonyms} if synonyms else {})}
 
 
-def written(source: Source) -> str:
-    """The text of a model's file."""
-    return json.dumps(made(source), indent=2, ensure_ascii=False) + "\n"
+def format_model(source: Source) -> str:
+    """Return the text of a model's file."""
+    return json.dumps(make_model(source), indent=2, ensure_ascii=False) + "\n"
 
 
-WISHES = Path(str(files("templates"))) / "wishes.json"
+WISHES = Path(str(find_data("templates"))) / "wishes.json"
 """What can be tapped (`onenight/conversation/tapped.py`)."""
 _BY_FORM = frozenset({"CARDS", "PLAYER"})
 """Types whose values are told by their form."""
@@ -85,7 +85,7 @@ _ONLY_TAPPED = {"ROOM_ASPECT": [*ROOM_ASPECTS]}
 """The values of types that no model has, by type: what is asked about a room."""
 
 
-def catalog(source: Source) -> dict[str, Any]:
+def make_catalog(source: Source) -> dict[str, Any]:
     """Return a model's intents with the types of their slots, and the ids of the values that types have."""
     told = {kind["name"]: [*kind.get("values", {})] for kind in source["types"] if kind["name"] not in _BY_FORM}
     return {
@@ -96,16 +96,16 @@ def catalog(source: Source) -> dict[str, Any]:
     }
 
 
-def catalog_text(source: Source) -> str:
+def format_catalog(source: Source) -> str:
     """Return the text of the catalog's file."""
-    return json.dumps(catalog(source), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(make_catalog(source), indent=1, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
     """Write every model anew, and the catalog of what can be tapped."""
-    for locale, source in sources().items():
-        (FOLDER / f"{locale}.json").write_text(written(source), "utf-8")
-    WISHES.write_text(catalog_text(next(iter(sources().values()))), "utf-8")
+    for locale, source in read_sources().items():
+        (FOLDER / f"{locale}.json").write_text(format_model(source), "utf-8")
+    WISHES.write_text(format_catalog(next(iter(read_sources().values()))), "utf-8")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from hassil.parser import ParseError
 from hassil.sample import sample_sentence
 
 
-def unrolled(line: str) -> list[str]:
-    """Every form of a line, each once, its slots left as they are.
+def unroll(line: str) -> list[str]:
+    """Return every form of a line, each once, its slots left as they are.
 
     Raises:
         ValueError: brackets do not match.

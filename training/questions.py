@@ -8,20 +8,20 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from onenight.data import find_data
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned import FILE, FINE, features
 from onenight.rulebook.masked import OBJECT, SUBJECT, masked
 from onenight.rulebook.patterns import phrases
 from onenight.rules.game import ROLES, ULTIMATE
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
-from training.trainer import learned, written
+from training.trainer import format_ear, train_classifier
 
 STRENGTH = 24.0
 """The inverse of the regularization; ours, found on sentences of our own."""
@@ -34,50 +34,50 @@ NONE = "none"
 
 def main() -> None:
     """Teach the languages that are named, else all that have sentences."""
-    folders = Path(str(files("templates"))).glob("*/asked")
+    folders = Path(str(find_data("templates"))).glob("*/asked")
     for language in sys.argv[1:] or sorted(folder.parent.name for folder in folders):
-        path = Path(str(files("templates"))) / language / FILE
+        path = Path(str(find_data("templates"))) / language / FILE
         stored = json.loads(path.read_text("utf-8")) if path.exists() else {}
-        path.write_text(written(taught(language, stored)), "utf-8")
+        path.write_text(format_ear(train_questions(language, stored)), "utf-8")
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
 
 
-def taught(language: str, before: dict[str, Any]) -> dict[str, Any]:
+def train_questions(language: str, before: dict[str, Any]) -> dict[str, Any]:
     """Return the weights by which questions of a language are read; `before`: those that are stored."""
     hears, lines = load_ear(language), Lines(language)
     alike = phrases(lines)
     rows = []
-    for aspect, sentence in sentences(language):
-        said = dict.fromkeys(filled(sentence, lines))
+    for aspect, sentence in read_sentences(language):
+        said = dict.fromkeys(fill_masks(sentence, lines))
         for each in said:
             row = features(tuple(masked(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
-            rows.append((row, label(aspect, sentence), 1 / len(said)))
-    return learned(rows, STRENGTH, before, scale=FINE)
+            rows.append((row, label_aspect(aspect, sentence), 1 / len(said)))
+    return train_classifier(rows, STRENGTH, before, scale=FINE)
 
 
-def sentences(language: str) -> Iterator[tuple[str, str]]:
+def read_sentences(language: str) -> Iterator[tuple[str, str]]:
     """Yield each sentence with its aspect; "" where it is no question about the rules."""
-    for path in sorted((Path(str(files("templates"))) / language / "asked").glob("*.toml")):
+    for path in sorted((Path(str(find_data("templates"))) / language / "asked").glob("*.toml")):
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             yield from (("" if aspect == NONE else aspect, each) for each in said)
-    yield from topics(Lines(language))
+    yield from list_topics(Lines(language))
 
 
-def topics(lines: Lines) -> Iterator[tuple[str, str]]:
+def list_topics(lines: Lines) -> Iterator[tuple[str, str]]:
     """Yield the words by which topics of the rulebook are known that are not about a single role."""
     for topic in lines.section("rulebook", "called"):
         if not is_derived(topic) and not any(f"_{role}" in f"_{topic}" for role in ROLES):
             yield from ((topic, words) for words in lines.strings("rulebook", "called", topic))
 
 
-def filled(sentence: str, lines: Lines) -> Iterator[str]:
+def fill_masks(sentence: str, lines: Lines) -> Iterator[str]:
     """Yield a sentence with roles in the places of its masks; as it is where it has none."""
     for roles in FILLED:
         names = {mask: lines.role(role) for mask, role in zip((SUBJECT, OBJECT), roles, strict=True)}
         yield MASK.sub(lambda found, names=names: names[found[0]], sentence)  # type: ignore[misc]
 
 
-def label(aspect: str, sentence: str) -> str:
+def label_aspect(aspect: str, sentence: str) -> str:
     """Return an aspect with the masks of the roles that it is about, in the order of the sentence."""
     if not is_derived(aspect):
         return aspect

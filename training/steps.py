@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from onenight.speech.hearing.classifier import parse_line
+from onenight.hearing.classifier import parse_line
 
 LEAST = 2
 """A weight of less (of `SCALE`) is left out."""
 
 
-def in_order(labels: Collection[str], before: Iterable[str]) -> list[str]:
+def keep_order(labels: Collection[str], before: Iterable[str]) -> list[str]:
     """Return the labels in the order of those before, new ones behind: a label's number stands in many lines."""
     kept = [label for label in before if label in labels]
     return [*kept, *sorted(set(labels) - set(kept))]

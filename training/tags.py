@@ -3,9 +3,9 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 
-from onenight.speech.hearing.tagger import extract_chunk_features
+from onenight.data import find_data
+from onenight.hearing.classifier import extract_chunk_features
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
 from training.corpus import Utterance
@@ -29,25 +29,25 @@ AMBIGUOUS = frozenset({"CardsIntent", "OnlyCardsIntent", "NameIntent"})
 """What these tell depends on what was asked: nothing is learned of them."""
 
 
-def sentences(language: str) -> list[tuple[Sequence[str], float]]:
-    """The sentences of a language that are tagged by hand (`templates/<language>/tagged/`), and what each weighs.
+def read_tagged_sentences(language: str) -> list[tuple[Sequence[str], float]]:
+    """Return the sentences of a language that are tagged by hand (`templates/<language>/tagged/`), with their weights.
 
     Raises:
         ValueError: a file is no TOML.
     """
-    folder = files("templates") / language / "tagged"
+    folder = find_data("templates") / language / "tagged"
     told = [tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir(), key=lambda each: each.name)]
     return [(each["says"], each.get("worth", 1.0)) for each in told]
 
 
-def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> tuple[list[str], list[str]]:
-    """Our utterances that name cards or people, with marks for their slots: those that tell a fact, and all others.
+def mark_slots(every: Iterable[Utterance], kinds: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """Return our utterances that name cards or people, with marks for slots: those that tell a fact, and all others.
 
     `kinds`: by a slot's name its kind of chunk.
     """
     found: tuple[list[str], list[str]] = ([], [])
     for each in every:
-        tags = {slot: _of_slot(each.intent, slot, kinds) for slot in re.findall(r"\{(\w+)\}", each.text)}
+        tags = {slot: _find_tag_kind(each.intent, slot, kinds) for slot in re.findall(r"\{(\w+)\}", each.text)}
         if each.intent not in AMBIGUOUS and TAGS.keys() & tags.values():
             parts = re.split(r"\{(\w+)\}", each.text)
             text = "".join(f"{{{tags[part]}}}" if at % 2 else part for at, part in enumerate(parts))
@@ -55,21 +55,23 @@ def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> tuple[list[s
     return found
 
 
-def _of_slot(intent: str, slot: str, kinds: Mapping[str, str]) -> str:
+def _find_tag_kind(intent: str, slot: str, kinds: Mapping[str, str]) -> str:
     kind = kinds.get(slot, slot)
     only = {CARDS: CARD, PERSON: WHO}.get(kind, f"<{kind}>")
     return SLOTS.get((intent, slot), only)
 
 
-def rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:
-    """The features of each mark of each sentence, and its tag."""
+def list_rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:
+    """Yield the features of each mark of each sentence, and its tag."""
     pronouns = {words for key in _PRONOUNS for words in plain.phrases("persons", key)}
     for text in said:
-        parts = _bare(plain.sample(_LISTS.sub(r"\1", text)), plain)
+        parts = _strip_marked(plain.sample(_LISTS.sub(r"\1", text)), plain)
         marks = [f"{{{WHO}}}" if (part,) in pronouns else part for part in parts]
-        masked = [f"<{TAGS[_tag(mark)]}>" if _tag(mark) in TAGS else mark.strip("{}") for mark in marks]
+        masked = [f"<{TAGS[_read_tag(mark)]}>" if _read_tag(mark) in TAGS else mark.strip("{}") for mark in marks]
         yield from (
-            (extract_chunk_features(masked, at), _tag(mark)) for at, mark in enumerate(marks) if _tag(mark) in TAGS
+            (extract_chunk_features(masked, at), _read_tag(mark))
+            for at, mark in enumerate(marks)
+            if _read_tag(mark) in TAGS
         )
 
 
@@ -79,12 +81,12 @@ _LISTS = re.compile(r"(\{\w+\})(?:,? (?:and )?\1)+")
 """Things of a list, which are heard as one."""
 
 
-def _tag(part: str) -> str:
+def _read_tag(part: str) -> str:
     return part[1:-1] if part.startswith("{") else ""
 
 
-def _bare(parts: Marked, plain: Plain) -> Marked:
-    """A sentence without what means nothing, and without the articles before marks, which chunks have in them."""
+def _strip_marked(parts: Marked, plain: Plain) -> Marked:
+    """Return a sentence without what means nothing and without the articles before marks, which chunks hold."""
     articles = {word for phrase in plain.phrases("list", "articles") for word in phrase}
     told = [part for part in parts if not plain.is_noise(part)]
     following = [*told[1:], ""]

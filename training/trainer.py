@@ -13,19 +13,18 @@ import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, format_line
-from onenight.speech.hearing.features import GROUPS, QUESTIONS, extract_features
-from onenight.speech.hearing.piece import slot_kinds
-from onenight.speech.hearing.sample_grammar import Exact
-from onenight.speech.hearing.tokenizer import Tokenizer
+from onenight.hearing.classifier import GROUPS, QUESTIONS, SCALE, extract_features, format_line
+from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokenizer import Tokenizer
+from onenight.hearing.tokens import slot_kinds
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
-from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
-from training.examples import examples
-from training.steps import StoredSteps, in_order
-from training.tags import marked, sentences
-from training.tags import rows as rows_of_marks
+from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
+from training.examples import list_examples
+from training.steps import StoredSteps, keep_order
+from training.tags import list_rows as rows_of_marks
+from training.tags import mark_slots, read_tagged_sentences
 
 FORMS, MANY = 3, 5
 """So often each sentence is filled with other examples; more often with cards, each of which tells something."""
@@ -42,7 +41,7 @@ FACTS, BESIDE = 0.5, 0.15
 or a vote, and where it is none; ours."""
 
 
-def taught(language: str, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def train_ear(language: str, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the data of an ear: labels, weights, templates and how rare words are.
 
     `before`: the data that are stored. Labels keep their numbers, and weights their steps where little has changed, so
@@ -50,21 +49,21 @@ def taught(language: str, before: Mapping[str, Any] | None = None) -> dict[str, 
     """
     before = before or {}
     model = model_of(language)
-    by_hand = sentences(language)
-    people = list(utterances(language))
-    every = list(told([*people, *of_model(model, {each.text for each in people})], model))
+    by_hand = read_tagged_sentences(language)
+    people = list(read_utterances(language))
+    every = list(fill_closed_slots([*people, *sample_model(model, {each.text for each in people})], model))
     exact = Exact(model, Lines(language))
-    ours = known([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
+    ours = list_words([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
     tokenizer = Tokenizer(exact, ours)
     return {
-        **learned(rows_of(every, tokenizer, language), STRENGTH, before),
+        **train_classifier(list_rows(every, tokenizer, language), STRENGTH, before),
         "known": sorted(ours),
-        "tags": tags(every, by_hand, model, exact.plain, before.get("tags", {})),
-        **templates(every, exact.plain),
+        "tags": train_tags(every, by_hand, model, exact.plain, before.get("tags", {})),
+        **make_templates(every, exact.plain),
     }
 
 
-def tags(
+def train_tags(
     every: Iterable[Utterance],
     by_hand: Iterable[tuple[Sequence[str], float]],
     model: Mapping[str, Any],
@@ -72,23 +71,23 @@ def tags(
     before: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Return the data that tell the tags of cards and people; `before`: those that are stored."""
-    told, other = (dict.fromkeys(some) for some in marked(every, slot_kinds(model)))
+    told, other = (dict.fromkeys(some) for some in mark_slots(every, slot_kinds(model)))
     found = (
         (features, tag, weight)
         for said, weight in (*by_hand, (told, FACTS), (other, BESIDE))
         for features, tag in rows_of_marks(said, plain)
     )
-    return learned(found, STRENGTH_TAGS, before)
+    return train_classifier(found, STRENGTH_TAGS, before)
 
 
-def learned(
+def train_classifier(
     every: Iterable[tuple[frozenset[str], str, float]],
     strength: float,
     before: Mapping[str, Any],
     *,
     scale: int = SCALE,
 ) -> dict[str, Any]:
-    """Return the weights of a linear classifier (`onenight/speech/hearing/classifier.py`).
+    """Return the weights of a linear classifier (`onenight/hearing/classifier.py`).
 
     `every`: by sentence, or chunk, its features, its label, and what it weighs. `before`: the weights that are stored.
     """
@@ -97,16 +96,16 @@ def learned(
     for row, label, worth in every:
         rows[row, label] += worth
         counts.update(row)
-    columns = _columns(rows, frozenset(feature for feature, count in counts.items() if count >= RARE))
-    names = in_order({label for _, label in rows}, before.get("labels", ()))
+    columns = _join_columns(rows, frozenset(feature for feature, count in counts.items() if count >= RARE))
+    names = keep_order({label for _, label in rows}, before.get("labels", ()))
     numbers = {label: number for number, label in enumerate(names)}
     model = LogisticRegression(C=strength, solver="sag", max_iter=300, tol=CLOSE, random_state=SEED)
-    matrix = _matrix(columns, len(rows)).astype(np.float32)
+    matrix = _build_matrix(columns, len(rows)).astype(np.float32)
     model.fit(matrix, [numbers[label] for _, label in rows], sample_weight=list(rows.values()))
     return {
         "labels": names,
         "bias": [round(float(value) * scale) for value in model.intercept_],
-        "weights": _lines(model.coef_, columns, StoredSteps(before, names), scale),
+        "weights": _format_weights(model.coef_, columns, StoredSteps(before, names), scale),
     }
 
 
@@ -114,9 +113,11 @@ QUIET = 0.5
 """What a line of chatter weighs where people talk to us more than to one another; ours."""
 
 
-def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iterator[tuple[frozenset[str], str, float]]:
-    """The features of every sentence, filled with examples, at each kind of phase; its label, and what it weighs."""
-    given = examples(language)
+def list_rows(
+    every: list[Utterance], tokenizer: Tokenizer, language: str
+) -> Iterator[tuple[frozenset[str], str, float]]:
+    """Yield the features of every sentence, filled with examples, at each kind of phase; its label and its weight."""
+    given = list_examples(language)
     for utterance in every:
         chance = random.Random(f"{SEED} {utterance.label} {utterance.text}")  # noqa: S311 - repeatable on purpose
         phases = list(utterance.phases or GROUPS)
@@ -125,9 +126,9 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         )
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
-            text = filled(utterance, given, chance)
-            row = extract_features(tokenizer.tokenize(text, ()), phase, _asked(utterance, phase, number))
-            yield row, utterance.label, _worth(utterance, phase, forms)
+            text = fill_slots(utterance, given, chance)
+            row = extract_features(tokenizer.tokenize(text, ()), phase, _draw_question(utterance, phase, number))
+            yield row, utterance.label, _weigh_utterance(utterance, phase, forms)
 
 
 OPEN = ("", "", "", "", *QUESTIONS)
@@ -135,8 +136,8 @@ OPEN = ("", "", "", "", *QUESTIONS)
 so that neither it nor an answer is taken for likely by the question alone."""
 
 
-def _asked(utterance: Utterance, phase: str, number: int) -> str:
-    """The question that is open where a form of a sentence is learned."""
+def _draw_question(utterance: Utterance, phase: str, number: int) -> str:
+    """Return the question that is open where a form of a sentence is learned."""
     if utterance.asked:
         return utterance.asked[number % len(utterance.asked)]
     return random.Random(f"{SEED} {number} {utterance.text}").choice(OPEN) if phase == ASKING else ""  # noqa: S311
@@ -146,18 +147,18 @@ ASKING = "vote"
 """The phase in which questions are put that have answers of their own."""
 
 
-def known(every: Iterable[str], plain: Plain) -> frozenset[str]:
-    """Every word of ours."""
+def list_words(every: Iterable[str], plain: Plain) -> frozenset[str]:
+    """Return every word of ours."""
     return frozenset(word for text in every for word in plain.sample(text) if not word.startswith("{"))
 
 
-def templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
-    """Templates by label, and the weights of their words."""
+def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
+    """Return the templates by label, and the weights of their words."""
     articles = frozenset(word for phrase in plain.phrases("list", "articles") for word in phrase)
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:
-        parts = bare(plain.sample(each.text), articles)
+        parts = strip_articles(plain.sample(each.text), articles)
         often.update(set(parts))
         if each.intent != CHATTER and parts:
             found[each.label].append(" ".join(parts))
@@ -166,8 +167,8 @@ def templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     return {"templates": {label: list(dict.fromkeys(lines)) for label, lines in found.items()}, "rare": rare}
 
 
-def bare(parts: Sequence[str], articles: frozenset[str]) -> tuple[str, ...]:
-    """A template without the articles before its slots, which chunks have in them."""
+def strip_articles(parts: Sequence[str], articles: frozenset[str]) -> tuple[str, ...]:
+    """Return a template without the articles before its slots, which chunks have in them."""
     return tuple(
         part
         for part, following in itertools.zip_longest(parts, parts[1:], fillvalue="")
@@ -175,8 +176,8 @@ def bare(parts: Sequence[str], articles: frozenset[str]) -> tuple[str, ...]:
     )
 
 
-def written(data: Mapping[str, Any]) -> str:
-    """The data as it is stored."""
+def format_ear(data: Mapping[str, Any]) -> str:
+    """Return the data as they are stored."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, indent=0) + "\n"
 
 
@@ -186,8 +187,8 @@ Columns = Mapping[tuple[int, ...], Sequence[str]]
 """By the numbers of the rows that have them, features that always come together."""
 
 
-def _columns(rows: Iterable[Row], wanted: frozenset[str]) -> Columns:
-    """Features that always come together are one column: the same is learned of them, in two thirds of the time."""
+def _join_columns(rows: Iterable[Row], wanted: frozenset[str]) -> Columns:
+    """Join features that always come together: the same is learned of them, in two thirds of the time."""
     of: dict[str, list[int]] = defaultdict(list)
     for number, (row, _) in enumerate(rows):
         for feature in row & wanted:
@@ -198,15 +199,15 @@ def _columns(rows: Iterable[Row], wanted: frozenset[str]) -> Columns:
     return columns
 
 
-def _matrix(columns: Columns, rows: int) -> csr_matrix:
-    """A column of several features is as long as all of them: their weights are as small as they would be apart."""
+def _build_matrix(columns: Columns, rows: int) -> csr_matrix:
+    """Return the matrix of features; a joined column is as long as its features, so weights stay as small as apart."""
     values = [math.sqrt(len(together)) for numbers, together in columns.items() for _ in numbers]
     pointers = [0, *itertools.accumulate(map(len, columns))]
     indices = list(itertools.chain.from_iterable(columns))
     return csc_matrix((values, indices, pointers), shape=(rows, len(columns))).tocsr()
 
 
-def _lines(coefficients: Any, columns: Columns, steps: StoredSteps, scale: int) -> list[str]:  # noqa: ANN401
+def _format_weights(coefficients: Any, columns: Columns, steps: StoredSteps, scale: int) -> list[str]:  # noqa: ANN401
     lines: list[str] = []
     for column, together in enumerate(columns.values()):
         weights = [float(weight) for weight in coefficients[:, column] * (scale / math.sqrt(len(together)))]
@@ -215,6 +216,6 @@ def _lines(coefficients: Any, columns: Columns, steps: StoredSteps, scale: int) 
     return sorted(lines)
 
 
-def _worth(utterance: Utterance, phase: str, forms: int) -> float:
+def _weigh_utterance(utterance: Utterance, phase: str, forms: int) -> float:
     quiet = utterance.intent == CHATTER and GROUPS[phase] != "talk"
     return utterance.worth * (QUIET if quiet else 1.0) / math.sqrt(forms)

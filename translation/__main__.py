@@ -6,14 +6,14 @@ the faults of these alone are listed.
 
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 
+from onenight.data import find_data
 from onenight.speech.lines import FIRST
-from translation.check import checked
-from translation.folder import make
+from translation.check import check_folder
+from translation.folder import write_missing_files
 
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,21 +23,23 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{__doc__}\n")
         return 2
     command, language, *names = arguments
-    return commands[command](_folder(language), names)
+    return commands[command](_find_folder(language), names)
 
 
-def _folder(language: str) -> Path:
+def _find_folder(language: str) -> Path:
     return Path(language) if "/" in language else TEMPLATES / language
 
 
 def _add(folder: Path, _: Sequence[str]) -> int:
-    for path in make(TEMPLATES / FIRST, folder):
+    for path in write_missing_files(TEMPLATES / FIRST, folder):
         sys.stdout.write(f"{path}\n")
     return 0
 
 
 def _check(folder: Path, names: Sequence[str]) -> int:
-    found = [fault for fault in checked(folder, TEMPLATES / FIRST) if not names or fault.key.partition(".")[0] in names]
+    found = [
+        fault for fault in check_folder(folder, TEMPLATES / FIRST) if not names or fault.key.partition(".")[0] in names
+    ]
     for fault in found:
         sys.stdout.write(f"{fault}\n")
     sys.stderr.write(f"{folder.name}: {len(found)}\n")

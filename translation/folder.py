@@ -19,8 +19,8 @@ _SECTION = re.compile(r"\[(.+)\]\s*$")
 _LINE = re.compile(r"(\"[^\"]*\"|[\w-]+)\s*=")
 
 
-def make(english: Path, own: Path) -> tuple[Path, ...]:
-    """Write the files of lines that a language has not got; returns them. What is there already stays as it is.
+def write_missing_files(english: Path, own: Path) -> tuple[Path, ...]:
+    """Write the files of lines that a language has not got, and return them. What is there already stays as it is.
 
     Raises:
         OSError: where they cannot be written.
@@ -28,16 +28,16 @@ def make(english: Path, own: Path) -> tuple[Path, ...]:
     own.mkdir(exist_ok=True)
     made = [own / file.name for file in sorted(english.glob("*.toml")) if not (own / file.name).exists()]
     for file in made:
-        file.write_text(emptied((english / file.name).read_text("utf-8"), file.stem), "utf-8")
+        file.write_text(empty_values((english / file.name).read_text("utf-8"), file.stem), "utf-8")
     return tuple(made)
 
 
-def emptied(text: str, file: str) -> str:
-    """A file of lines with every value taken out, and told in a comment above; sections and comments stay."""
-    return HEAD + "".join(_lines(text, file))
+def empty_values(text: str, file: str) -> str:
+    """Return a file of lines with every value taken out, and told in a comment above; sections and comments stay."""
+    return HEAD + "".join(_empty_lines(text, file))
 
 
-def _lines(text: str, file: str) -> Iterator[str]:
+def _empty_lines(text: str, file: str) -> Iterator[str]:
     where, begun = file, ""
     for line in text.splitlines(keepends=True):
         if not begun and not _LINE.match(line):
@@ -51,21 +51,21 @@ def _lines(text: str, file: str) -> Iterator[str]:
         except tomllib.TOMLDecodeError:  # its end is still to come
             continue
         key = _LINE.match(begun)
-        yield _emptied(key[1] if key else "", where, value)
+        yield _empty_value(key[1] if key else "", where, value)
         begun = ""
 
 
-def _emptied(key: str, where: str, value: object) -> str:
+def _empty_value(key: str, where: str, value: object) -> str:
     if isinstance(value, str):
-        return f'# {where}.{key}: {_shown(value)}\n{key} = ""\n'
+        return f'# {where}.{key}: {_format_value(value)}\n{key} = ""\n'
     if isinstance(value, list):
-        return f"# {where}.{key}: {', '.join(map(_shown, value))}\n# {key} = []\n"
+        return f"# {where}.{key}: {', '.join(map(_format_value, value))}\n# {key} = []\n"
     if isinstance(value, dict):
-        return f"# {where}.{key}: {', '.join(map(_shown, value.items()))}\n# {key} = {{}}\n"
-    return f"# {key} = {_shown(value)}\n"
+        return f"# {where}.{key}: {', '.join(map(_format_value, value.items()))}\n# {key} = {{}}\n"
+    return f"# {key} = {_format_value(value)}\n"
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, tuple):
-        return " = ".join(map(_shown, value))
+        return " = ".join(map(_format_value, value))
     return json.dumps(value, ensure_ascii=False)

@@ -14,33 +14,33 @@ Used = tuple[str, str]
 """A placeholder and the form it is said in; empty for the one that the words have by themselves."""
 
 
-def texts(line: object) -> Iterator[str]:
-    """The texts of a line: one, or that of each case."""
+def list_texts(line: object) -> Iterator[str]:
+    """Yield the texts of a line: one, or that of each case."""
     if isinstance(line, dict):
-        yield from chain.from_iterable(texts(case) for name, case in line.items() if name != "by")
+        yield from chain.from_iterable(list_texts(case) for name, case in line.items() if name != "by")
     elif isinstance(line, list):
-        yield from chain.from_iterable(texts(each) for each in line)
+        yield from chain.from_iterable(list_texts(each) for each in line)
     elif isinstance(line, str):
         yield line
 
 
-def deciders(line: object) -> Iterator[tuple[Used, frozenset[str]]]:
-    """What decides between the cases of a line, and what the cases are."""
+def list_deciders(line: object) -> Iterator[tuple[Used, frozenset[str]]]:
+    """Yield each placeholder that decides between the cases of a line, and its cases."""
     if isinstance(line, dict):
         name, _, form = str(line["by"]).partition(".")
         yield (name, form), frozenset(line) - {"by"}
-        yield from chain.from_iterable(deciders(case) for case in line.values())
+        yield from chain.from_iterable(list_deciders(case) for case in line.values())
 
 
-def used(line: object) -> frozenset[Used]:
-    """The placeholders of a line with their forms, those that decide between its cases included."""
-    fields = [field for text in texts(line) for _, field, _, _ in Formatter().parse(text) if field is not None]
+def find_placeholders(line: object) -> frozenset[Used]:
+    """Return the placeholders of a line with their forms, those that decide between its cases included."""
+    fields = [field for text in list_texts(line) for _, field, _, _ in Formatter().parse(text) if field is not None]
     filled = [(name, form) for name, _, form in (field.partition(".") for field in fields)]
-    return frozenset([*filled, *(decider for decider, _ in deciders(line) if decider != ("you", ""))])
+    return frozenset([*filled, *(decider for decider, _ in list_deciders(line) if decider != ("you", ""))])
 
 
-def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
-    """What a translator has to mend, a sentence each; `lines` by key, `words` as `words.toml` is."""
+def find_faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
+    """Return the faults that a translator has to mend, a sentence each; `lines` by key, `words` as `words.toml` is."""
     roles, own = words["roles"], words.get("forms", {})
     of_roles = frozenset(chain.from_iterable(roles.values())) - {"may"}
     things = own.get("things", {})
@@ -52,11 +52,11 @@ def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
     ]
     told += [f"{form} means something to Python" for form in known & {*dir(Formed)}]
     for key, line in lines.items():
-        for name, form in used(line):
+        for name, form in find_placeholders(line):
             forms = of_roles if name in ("role", "roles", "either") else known
             if form and form[0].lower() + form[1:] not in forms | {"name", WORDS}:
                 told.append(f"{key}: there is no form {form}")
-        for (_, form), cases in deciders(line):
+        for (_, form), cases in list_deciders(line):
             values = {str(role.get(form)) for role in roles.values()}
             needed = values if form in of_roles else {*own.get("plural", {}), "other"}
             told += [f"{key} has no case {case}" for case in sorted(needed - cases)]

@@ -7,7 +7,7 @@ from string import Formatter
 
 from onenight.texting.gsm import plain_gsm, segments
 from translation.fault import Fault
-from translation.formed import texts
+from translation.formed import list_texts
 from translation.lines import Everything
 
 TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|words|commands|questions|named)\.).+")
@@ -20,56 +20,57 @@ FILLED = "Maximilian"
 ROLES = ("role", "roles", "either", "card", "cards")
 
 
-def overlong(here: Everything, there: Everything) -> Iterator[Fault]:
-    """Lines that take more segments than in English, and letters that no text can carry."""
-    longest, known = _longest_role(here), _longest_role(there)
+def find_overlong(here: Everything, there: Everything) -> Iterator[Fault]:
+    """Yield lines that take more segments than in English, and letters that no text can carry."""
+    longest, known = _find_longest_role(here), _find_longest_role(there)
     for key, english in there.items():
         if key not in here or not TEXTED.fullmatch(key):
             continue
-        own, allowed = _segments(here[key], longest), max(1, _segments(english, known))
+        own, allowed = _count_segments(here[key], longest), max(1, _count_segments(english, known))
         if own > allowed:
             yield Fault(
-                key, f"takes {own} segments as a text, English {allowed}: it is {_size(here[key], longest)} characters"
+                key,
+                f"takes {own} segments as a text, English {allowed}: it is {_size(here[key], longest)} characters",
             )
-        if lost := _lost(here[key]):
+        if lost := _list_lost_letters(here[key]):
             yield Fault(key, f"has letters that texts are sent without: {' '.join(lost)}")
-    yield from _nightfall(here, there)
+    yield from _find_overlong_nightfall(here, there)
 
 
-def _nightfall(here: Everything, there: Everything) -> Iterator[Fault]:
-    """The text that tells a role and asks: with every role and its question it is one segment."""
+def _find_overlong_nightfall(here: Everything, there: Everything) -> Iterator[Fault]:
+    """Yield the text that tells a role and asks, if it is longer than a segment with any role and its question."""
     for key in [each for each in there if each.startswith(ASKED) and each in here]:
         role = key.removeprefix(ASKED)
         names = [
             name for each, name in here.items() if each.startswith(f"words.roles.{role}.") and isinstance(name, str)
         ]
         told, head = (here.get(each, "") for each in ("texts.nightfall.you", "texts.head.secret"))
-        for ask in texts(here[key]):
-            body = max((_filled(text, _name(names), ask) for text in texts(told)), key=len, default="")
-            whole = plain_gsm(_filled(str(head), "", body))
+        for ask in list_texts(here[key]):
+            body = max((_fill_places(text, _join_names(names), ask) for text in list_texts(told)), key=len, default="")
+            whole = plain_gsm(_fill_places(str(head), "", body))
             if names and head and segments(whole) > 1:
                 yield Fault(key, f"is too long where the night falls: that text has {len(whole)} characters")
 
 
-def _name(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return names[0] if names else ""
 
 
-def _longest_role(lines: Everything) -> str:
+def _find_longest_role(lines: Everything) -> str:
     roles = [str(name) for key, name in lines.items() if re.fullmatch(r"words\.roles\.\w+\.(?!may|many)\w+", key)]
     return max(roles, key=len, default=FILLED)
 
 
-def _segments(line: object, role: str) -> int:
-    return max((segments(plain_gsm(_filled(text, role, FILLED))) for text in texts(line)), default=0)
+def _count_segments(line: object, role: str) -> int:
+    return max((segments(plain_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line)), default=0)
 
 
 def _size(line: object, role: str) -> int:
-    return max(len(plain_gsm(_filled(text, role, FILLED))) for text in texts(line))
+    return max(len(plain_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line))
 
 
-def _filled(text: str, role: str, other: str) -> str:
-    """A line with all its places filled: roles' with one, all others with another."""
+def _fill_places(text: str, role: str, other: str) -> str:
+    """Return a line with all its places filled: roles' with one, all others with another."""
     parts = []
     for plain, field, _, _ in Formatter().parse(text):
         name = (field or "").partition(".")[0]
@@ -77,7 +78,7 @@ def _filled(text: str, role: str, other: str) -> str:
     return "".join(parts)
 
 
-def _lost(line: object) -> list[str]:
-    """Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case."""
-    found = {char for text in texts(line) for char in text if char.isalpha() and plain_gsm(char) != char}
+def _list_lost_letters(line: object) -> list[str]:
+    """Return Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case."""
+    found = {char for text in list_texts(line) for char in text if char.isalpha() and plain_gsm(char) != char}
     return sorted(char for char in found if unicodedata.name(char, "").startswith("LATIN"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from onenight.speech.draft import EMPTY
 from onenight.speech.translated import OWN_WORDS
 from translation.fault import Fault
-from translation.formed import used
+from translation.formed import find_placeholders
 
 Everything = Mapping[str, object]
 """The lines of a language by key."""
@@ -29,50 +29,53 @@ OWN = re.compile(
 """What a language may have that English has not: the forms of its words, and what it hears by."""
 
 
-def differences(here: Everything, there: Everything) -> Iterator[Fault]:
-    """What a language lacks of English, has beside it, or has in another shape."""
-    for file in sorted({_file(key) for key in there} - {_file(key) for key in here}):
+def find_differences(here: Everything, there: Everything) -> Iterator[Fault]:
+    """Yield the lines that a language lacks of English, has beside it, or has in another shape."""
+    for file in sorted({_find_file(key) for key in there} - {_find_file(key) for key in here}):
         yield Fault(file, "has no line yet")
     for key in there:
         if key not in here:
-            if any(_file(key) == _file(each) for each in here):
+            if any(_find_file(key) == _find_file(each) for each in here):
                 yield Fault(key, "is missing")
         elif here[key] == EMPTY != there[key]:
             yield Fault(key, "is empty: it is not translated yet")
-        elif told := _changed(key, here[key], there[key]):
+        elif told := _describe_change(key, here[key], there[key]):
             yield Fault(key, told)
     for key in here:
         if key not in there and not OWN.fullmatch(key):
             yield Fault(key, "is not in English, so nothing says it")
 
 
-def _file(key: str) -> str:
+def _find_file(key: str) -> str:
     return key.partition(".")[0]
 
 
-def _changed(key: str, own: object, english: object) -> str:
-    """In what a line is of another shape; empty where it is of the same."""
-    if shape(key, own) == shape(key, english):
+def _describe_change(key: str, own: object, english: object) -> str:
+    """Return in what a line is of another shape; "" where it is of the same."""
+    if shape_of(key, own) == shape_of(key, english):
         return ""
     if isinstance(own, list) and isinstance(english, list):
         return f"lists {len(own)}, English {len(english)}"
     if not isinstance(own, str | dict) or not isinstance(english, str | dict):
         return f"is of another kind ({type(own).__name__}) than in English ({type(english).__name__})"
-    names, known = ({name for name, _ in used(line)} for line in (own, english))
+    names, known = ({name for name, _ in find_placeholders(line)} for line in (own, english))
     told = {"lacks": known - names, "has": names - known}
-    return " and ".join(f"{verb} {_braced(those)}" for verb, those in told.items() if those) + ", other than English"
+    return (
+        " and ".join(f"{verb} {_format_placeholders(those)}" for verb, those in told.items() if those)
+        + ", other than English"
+    )
 
 
-def _braced(names: Iterable[str]) -> str:
+def _format_placeholders(names: Iterable[str]) -> str:
     return ", ".join(f"{{{name}}}" for name in sorted(names))
 
 
-def shape(key: str, line: object) -> object:
-    """What a translation keeps: the kind of thing a line is, its placeholders, how long a list is."""
+def shape_of(key: str, line: object) -> object:
+    """Return what a translation keeps of a line: its kind, its placeholders, how long a list is."""
     if OWN_WORDS.fullmatch(key):
         return type(line)
     if isinstance(line, list):
         return list if FREE.fullmatch(key) else min(len(line), COUNTED + 1) if key == NUMBERS else len(line)
     if isinstance(line, str | dict):
-        return {name for name, _ in used(line)}
+        return {name for name, _ in find_placeholders(line)}
     return float if isinstance(line, int) else type(line)

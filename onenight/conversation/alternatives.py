@@ -7,8 +7,8 @@ from onenight.conversation import sureness
 from onenight.conversation.utterance import Meant
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
-    from onenight.speech.hearing.ear import Ear
-    from onenight.speech.hearing.understood import Setting, Understood
+    from onenight.hearing.ear import Ear
+    from onenight.hearing.understood import Setting, Understood
 
 MOST_WORK = 70
 """So much work (`Ear.estimate_work`) one request may take in all guesses; ours: five guesses of fifteen words."""
@@ -34,19 +34,19 @@ class Alternatives:
         The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
         spent it, and the setting has changed since, the best guess means what it meant then.
         """
-        best = self._meant(hears, self.text, context) or self._meant_before(hears, context)
+        best = self._read_guess(hears, self.text, context) or self._recall_best_guess(hears, context)
         if best.understood.wishes and best.understood.sure >= sureness.INSTEAD:
             return best
         least = sureness.least_confidence_of_other_guess(talking=context.talking)
         for text in self._others:
-            other = self._meant(hears, text, context)
+            other = self._read_guess(hears, text, context)
             if other is None:
                 break
             if other.understood.wishes and other.understood.sure >= least:
                 return other
         return best
 
-    def _meant(self, hears: "Ear", guess: str, context: "Setting") -> Meant | None:
+    def _read_guess(self, hears: "Ear", guess: str, context: "Setting") -> Meant | None:
         """Return a guess as it is understood there; None where the budget does not reach."""
         text = hears.normalize_names(guess, context)
         understood = self._understand(hears, text, context)
@@ -54,7 +54,7 @@ class Alternatives:
             return None
         return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
 
-    def _meant_before(self, hears: "Ear", context: "Setting") -> Meant:
+    def _recall_best_guess(self, hears: "Ear", context: "Setting") -> Meant:
         """Return the best guess as it was understood first."""
         (_, text, _), understood = next(iter(self._understood.items()))
         return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)

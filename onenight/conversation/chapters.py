@@ -42,14 +42,14 @@ def tell_first_chapter(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
         return reply
     if session.phase is Phase.DAY:
         return clock.tell_day_part(session, reply.say, front, way.medium.chapter_seconds)
-    return way.narrator.first_part(session, reply.say, front)
+    return way.narrator.tell_first_part(session, reply.say, front)
 
 
 def tell_next_chapter(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
     """Return the chapter after the one that has been told; nothing is said before it."""
     way = ways.of(session)
     if session.phase is Phase.NIGHT or way.medium.waits_for_phones(session):
-        return way.narrator.next_part(session, front)
+        return way.narrator.tell_next_part(session, front)
     return clock.tell_day_part(session, "", front, way.medium.chapter_seconds)
 
 

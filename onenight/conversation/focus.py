@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote import asks_for_more
+from onenight.conversation.pointing.vote_case import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import ROLES

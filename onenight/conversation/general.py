@@ -13,7 +13,7 @@ from onenight.conversation.incomplete_wishes import Lacks, complete_wish
 from onenight.conversation.name_or_card import resolve_names_and_cards
 from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, find_seat, name_of
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.pointing.vote import note_names
+from onenight.conversation.pointing.vote_record import note_names
 from onenight.conversation.questions import ask_meanwhile, ask_question
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session

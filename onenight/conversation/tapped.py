@@ -8,9 +8,9 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict
 
+from onenight.data import find_data
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, read_cards, read_seconds, read_wishes
 
@@ -65,7 +65,7 @@ def intents() -> Mapping[str, Mapping[str, str]]:
 
 @lru_cache(maxsize=1)
 def _read_catalog() -> "Catalog":
-    read: Catalog = json.loads((files("templates") / "wishes.json").read_bytes())
+    read: Catalog = json.loads((find_data("templates") / "wishes.json").read_bytes())
     return read
 
 

@@ -14,8 +14,8 @@ from onenight.speech.tags import Tagged
 from onenight.wishes.wish import Kind, Wish, read_wish
 
 if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
-    from onenight.speech.hearing.ear import Ear
-    from onenight.speech.hearing.understood import Setting, Understood
+    from onenight.hearing.ear import Ear
+    from onenight.hearing.understood import Setting, Understood
 
 
 class Meant(NamedTuple):

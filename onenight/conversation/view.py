@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import clock, sayable
+from onenight.conversation.faces import choose_faces
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
@@ -33,6 +34,7 @@ def describe_table(
         "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
+        "faces": _choose_faces(session, party),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "proposals": list(shown["proposals"]),
@@ -145,6 +147,12 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
+
+
+def _choose_faces(session: Session, party: "Party | None") -> Sequence[str]:
+    """Return everybody's face by seat."""
+    chosen = {seat.name: seat.face for seat in party.seats} if party is not None else {}
+    return list(choose_faces(session.names or ("",) * session.players, chosen))
 
 
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:

@@ -188,10 +188,10 @@ class Narrator(Protocol):
     def interrupt(self, session: Session) -> Session:
         """Return the session when somebody speaks, presses a key or calls again while a night is told in parts."""
 
-    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+    def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Say something, then the first part of a night."""
 
-    def next_part(self, session: Session, front: Front) -> Reply:
+    def tell_next_part(self, session: Session, front: Front) -> Reply:
         """Tell what follows the part of a night that has been told."""
 
     def move_to_cue(self, session: Session, front: Front, cue: int) -> Session:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from onenight.hearing.classifier import Classifier
+from onenight.hearing.tokens import Phrases
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, roles_of
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake
-from onenight.speech.hearing.classifier import Classifier
-from onenight.speech.hearing.phrases import Phrases
 
 FILE = "questions.json"
 """Where the weights of a language stand, beside its lines."""

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.rules.game import ROLES
-from onenight.speech.hearing.piece import SPEAKER, Piece
 from onenight.speech.tags import CARDS, PERSON
 
 SUBJECT, OBJECT = "S", "O"

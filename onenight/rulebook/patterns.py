@@ -8,11 +8,10 @@ must not be said at all.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from onenight.hearing.tokens import KINDS, Phrases
 from onenight.rulebook.masked import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
-from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import KINDS
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS

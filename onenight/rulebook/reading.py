@@ -7,13 +7,13 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned import FILE, LearnedQuestions
 from onenight.rulebook.masked import Masked, masked, roles_named, roles_of
 from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
-from onenight.speech.hearing.piece import OTHERS_ID, SPEAKER, Piece
 from onenight.speech.lines import Lines, lines_in, resource
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON

@@ -1,3 +1,3 @@
 """What is said: the lines, the script of a night, its renderers, and the words of results."""
 
-__all__ = ["front", "hearing", "lines", "pace", "render", "report", "script"]
+__all__ = ["front", "lines", "pace", "render", "report", "script"]

@@ -7,9 +7,9 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from onenight.data import find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
 from onenight.speech.draft import completed
 from onenight.speech.forms import Formed, Forms, formless, inflected
@@ -227,7 +227,9 @@ def drafted(language: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _installed() -> tuple[str, ...]:
-    return tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "language.toml").is_file()))
+    return tuple(
+        sorted(entry.name for entry in find_data("templates").iterdir() if (entry / "language.toml").is_file())
+    )
 
 
 @lru_cache(maxsize=8)
@@ -241,14 +243,14 @@ def read(language: str, file: str) -> Sections:
     """One file of a language's lines."""
     if language not in _DRAFTS:
         return tomllib.loads(resource(language, f"{file}.toml").read_text("utf-8"))
-    own = files("templates") / language / f"{file}.toml"
+    own = find_data("templates") / language / f"{file}.toml"
     return completed(file, tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}, read(FIRST, file))
 
 
 def resource(language: str, name: str) -> Traversable:
     """A file in a language's folder; where it is only a draft that has none, the first language's."""
-    own = files("templates") / language / name
-    return files("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own
+    own = find_data("templates") / language / name
+    return find_data("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own
 
 
 def draft(language: str) -> None:
@@ -257,7 +259,9 @@ def draft(language: str) -> None:
     Raises:
         NotUnderstood: `unknown-language`, where it has no folder.
     """
-    folders = tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "words.toml").is_file()))
+    folders = tuple(
+        sorted(entry.name for entry in find_data("templates").iterdir() if (entry / "words.toml").is_file())
+    )
     if language not in folders:
         raise NotUnderstood("unknown-language", value=quoted(language), known=folders)
     if language != FIRST:

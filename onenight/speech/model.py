@@ -2,9 +2,9 @@
 
 import json
 import re
-from importlib.resources import files
 from typing import Any
 
+from onenight.data import find_data
 from onenight.speech.lines import Lines
 
 LATER = ("second_", "third_")
@@ -29,7 +29,7 @@ _ALEXAS = re.compile(rf"\{{({'|'.join(sorted(ALEXAS))})")
 
 def interaction_model(locale: str) -> dict[str, Any]:
     """A locale's interaction model as plain JSON."""
-    model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_bytes())
+    model: dict[str, Any] = json.loads((find_data("interaction_models") / f"{locale}.json").read_bytes())
     return model
 
 

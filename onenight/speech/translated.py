@@ -4,9 +4,9 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from onenight.data import find_data
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.draft import EMPTY
 from onenight.speech.lines import FIRST, draft, drafted, languages, read
@@ -25,16 +25,16 @@ def lacks(language: str) -> tuple[str, ...]:
     """What the first language has and this one has not: keys of lines, and files that hearing takes."""
     if language == FIRST:
         return ()
-    own, first = (everything(files("templates") / each) for each in (language, FIRST))
+    own, first = (everything(find_data("templates") / each) for each in (language, FIRST))
     missing = (key for key, line in first.items() if key not in own or own[key] == EMPTY != line)
-    return (*missing, *lacking_files(files("templates") / language, own))
+    return (*missing, *lacking_files(find_data("templates") / language, own))
 
 
 def lacking_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
     """The files that a language has not got beside those of its lines: what it has learned, and its locale's model."""
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
     locale = own.get("language.own.locale")
-    if locale and not (files("interaction_models") / f"{locale}.json").is_file():
+    if locale and not (find_data("interaction_models") / f"{locale}.json").is_file():
         needed.append(f"interaction_models/{locale}.json")
     return tuple(needed)
 

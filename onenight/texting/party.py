@@ -41,6 +41,8 @@ class Seat(NamedTuple):
     """The number, as Twilio writes it; of a browser what stands for it."""
     left: bool = False
     """Whether the player has gone; the seat stays, with missing answers."""
+    face: str = ""
+    """The key of the face that the player chose; empty where one is given (`onenight/conversation/faces.py`)."""
 
 
 SEAT_OPEN = 120.0
@@ -170,6 +172,8 @@ class Joining(NamedTuple):
     """As it was written; may be empty."""
     outright: bool = True
     """Whether it says so, or is a number and a name alone: somebody who plays may mean something else by that."""
+    face: str = ""
+    """The key of the face that was chosen on a phone's page; empty where none was."""
 
 
 class Received(NamedTuple):

@@ -1,10 +1,10 @@
 """Questions about the rules by text: "RULES does the Robber wake"."""
 
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import words
 

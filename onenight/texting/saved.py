@@ -18,14 +18,15 @@ def to_json(party: Party) -> dict[str, object]:
     return {
         "code": party.code,
         "stage": str(party.stage),
-        "seats": [list(seat) for seat in party.seats],
+        "seats": [_write_seat(seat) for seat in party.seats],
         "votes": [list(vote) for vote in party.votes.items()],
         "outbox": [list(text) for text in party.outbox],
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
         **_halves(party),
-        **({"late": [list(seat) for seat in party.late]} if party.late else {}),
+        **({"late": [_write_seat(seat) for seat in party.late]} if party.late else {}),
+        **_faces(party),
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
@@ -50,23 +51,39 @@ def _known(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa:
 
 
 def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
+    faces = data.get("faces", {})
     return Party(
         data["code"],
         game(data),
         Stage(data["stage"]),
-        tuple([Seat(*seat) for seat in data["seats"]]),
+        tuple([_read_seat(seat, faces) for seat in data["seats"]]),
         dict(data["votes"]),
         tuple([Outgoing(*text) for text in data["outbox"]]),
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
         _read_halves(data),
-        tuple([Seat(*seat) for seat in data.get("late", ())]),
+        tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
         LetBack(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
     )
+
+
+def _write_seat(seat: Seat) -> list[object]:
+    return [seat.name, seat.phone, seat.left]
+
+
+def _read_seat(written: Any, faces: Mapping[str, str]) -> Seat:  # noqa: ANN401 - whatever it is
+    name, phone, left = written
+    return Seat(name, phone, left, faces.get(phone, ""))
+
+
+def _faces(party: Party) -> dict[str, object]:
+    """The faces that were chosen, by phone, and only where there are any."""
+    faces = {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face}
+    return {"faces": faces} if faces else {}
 
 
 def _halves(party: Party) -> dict[str, object]:

@@ -4,7 +4,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.texting import halves, outbox, tongue
 from onenight.texting.called import called, has_to_change, told, welcomed
-from onenight.texting.party import Answered, LetBack, Party, Seat, Stage
+from onenight.texting.party import Answered, Joining, LetBack, Party, Seat, Stage
 
 
 def seat_of(party: Party, name: str) -> int:
@@ -19,8 +19,9 @@ def seat_of(party: Party, name: str) -> int:
     raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in party.seats]))
 
 
-def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Answered:
-    """A phone joins, or comes back."""
+def joined(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
+    """A phone joins, or comes back; whoever chooses a face has that from then on."""
+    code, name = asked.code, asked.name
     if code != party.code:
         return Answered(party, lines.say("texts.join.unknown", code=code))
     own = next((seat for seat, holder in enumerate(party.seats) if holder.phone == phone), None)
@@ -28,20 +29,22 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Answ
     taken += [holder.name for holder in party.late if holder.phone != phone]
     if own is not None:
         before = party.seats[own]
+        seat = before._replace(left=False, face=asked.face or before.face)
         if not name or party.stage is not Stage.JOIN:
-            return Answered(
-                _with_seat(party, own, Seat(before.name, phone)), lines.say("texts.join.again", name=before.name)
-            )
+            return Answered(_with_seat(party, own, seat), lines.say("texts.join.again", name=seat.name))
         own_name = called(party, name, taken, own, lines)
-        return Answered(_with_seat(party, own, Seat(own_name.name, phone)), told(own_name, lines, "texts.join.again"))
+        named = _with_seat(party, own, seat._replace(name=own_name.name))
+        return Answered(named, told(own_name, lines, "texts.join.again"))
     new = called(party, name, taken, len(taken), lines)
     most = party.plays.admission(lines).most
     if _coming(party) >= most and phone not in [seat.phone for seat in party.late]:
         return Answered(party, lines.say("texts.join.full", most=most))
     if party.stage is not Stage.JOIN:
-        late = (*(seat for seat in party.late if seat.phone != phone), Seat(new.name, phone))
+        face = next((seat.face for seat in party.late if seat.phone == phone), "")
+        late = (*not_waiting(party, phone).late, Seat(new.name, phone, face=asked.face or face))
         return waits(party._replace(late=late), phone, lines)
-    return Answered(party._replace(seats=(*party.seats, Seat(new.name, phone))), welcomed(party, new, lines))
+    seats = (*party.seats, Seat(new.name, phone, face=asked.face))
+    return Answered(party._replace(seats=seats), welcomed(party, new, lines))
 
 
 def _coming(party: Party) -> int:
@@ -76,7 +79,7 @@ def returned(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
     if own is not None and own != seat:
         line = "texts.join.out" if own.left else "texts.join.again"
         return Answered(party, lines.say(line, name=own.name, code=party.code))
-    after = _with_seat(not_waiting(party, phone), index, Seat(seat.name, phone))
+    after = _with_seat(not_waiting(party, phone), index, seat._replace(phone=phone, left=False))
     moved = outbox.moved(halves.over(after._replace(back=None), index), seat.phone, phone)
     told = tongue.moved(moved, seat.phone, phone)
     return Answered(told, tongue.lines_at(told, index, lines).say("texts.join.back", name=seat.name))

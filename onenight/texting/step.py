@@ -181,7 +181,7 @@ def _texted(event: Received, party: Party, front: Front) -> Answered:
     if asked is not None and party.back is not None and asked.code == party.back.code:
         return seats.returned(party, phone, party.back, lines)
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
-        return seats.joined(party, phone, asked.code, asked.name, lines)
+        return seats.joined(party, phone, asked, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
     language = tongue.wanted(event.body) if event.tapped is None else None
     if language and _is_in(party, phone):

@@ -109,7 +109,7 @@ class Index:
 def _shared_kinds(phase: Phase) -> frozenset[Kind]:
     """Return what is answered at a phase with cards, or while phones join, but for what no other way answers so."""
     from onenight.ways.one_night import shared  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
-    from onenight.ways.one_night.cards import way as cards  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.cards import wishes as cards  # noqa: PLC0415 - as above
 
     answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
     if phase is Phase.JOIN:

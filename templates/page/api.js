@@ -41,6 +41,7 @@
  * @typedef {object} Table
  * @property {string} phase
  * @property {string[]} names the players, clockwise
+ * @property {string[]} [faces] theirs, in the same order, as "owl-3"
  * @property {string} game
  * @property {number} players
  * @property {string[]} deck keys of roles
@@ -104,6 +105,7 @@
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
  * @property {string[]} quiet whose phone has not looked for a minute
+ * @property {string[]} [faces] of who has joined, in the same order
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */
@@ -148,7 +150,7 @@
 /** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
-/** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
+/** @typedef {{phase: string, round: string, game: number, names: string[], faces?: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */

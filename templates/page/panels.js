@@ -7,6 +7,7 @@ import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
 import { FirstEvening } from "./first-evening.js";
+import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
@@ -47,6 +48,7 @@ export class Panels {
   draw(now, { session, answer }, cuePlayer) {
     const texts = answer?.texts ?? null;
     const home = answer?.home ?? null;
+    learnFaces(answer?.table, answer?.texts);
     this.stage.draw(now, cuePlayer, answer);
     this.stage.tick(now, cuePlayer, answer);
     this.start.draw(now);

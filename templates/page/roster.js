@@ -2,6 +2,7 @@
 
 /** @import { Wish } from "./api.js" */
 import { element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
 import { once } from "./taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
@@ -14,6 +15,7 @@ import { say } from "./words.js";
 export function roster(names, onwish) {
   const row = (/** @type {string} */ name) =>
     element("li", { class: "player" }, [
+      drawFaceOf(name),
       element("span", { text: name }),
       element("button", {
         type: "button",

@@ -3,6 +3,7 @@
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
+import { drawFaceOf } from "./faces.js";
 import { heading } from "./panel.js";
 import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
@@ -73,6 +74,7 @@ function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
     const open = waiting.includes(name);
     const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
     return element("li", { class: open ? "player open" : "player" }, [
+      drawFaceOf(name),
       element("span", { text: name }),
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
       up[name] ? face(up[name]) : null,

@@ -47,12 +47,13 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import Heard
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
-from onenight.speech.hearing import Heard, hearing
 from onenight.speech.lines import FIRST, Lines, languages, read
 from onenight.speech.render import ssml
 from onenight.speech.script import Say

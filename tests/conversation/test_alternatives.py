@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from onenight.conversation.alternatives import MOST_WORK, Alternatives
-from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.understood import Setting, Understood
+from onenight.hearing.ear import Ear, load_ear
+from onenight.hearing.understood import Setting, Understood
 
 EARS = load_ear("en")
 VOTE = Setting("vote", names=("Alice", "Bob", "Carol"), players=3)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from onenight.hearing.card_names import Namesakes
 from onenight.rules.game import GAMES
-from onenight.speech.hearing.card_aliases import Namesakes
 from onenight.speech.lines import Lines
 from onenight.speech.topics import foreign
 from onenight.ways.index import NEW

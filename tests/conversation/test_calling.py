@@ -7,7 +7,7 @@ import pytest
 
 from onenight.conversation.name_or_card import resolve_names_and_cards
 from onenight.conversation.session import Phase, Session
-from onenight.speech.hearing import hearing
+from onenight.hearing.sample_grammar import hearing
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish, read_wish

@@ -24,7 +24,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
-from onenight.ways.one_night.cards.way import ANSWERS
+from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish

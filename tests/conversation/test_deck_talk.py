@@ -14,7 +14,7 @@ from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import WAYS, reply
-from onenight.ways.one_night.edits import EDITS
+from onenight.ways.one_night.card_edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front

@@ -16,10 +16,9 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.sureness import Confidence, Course
 from onenight.conversation.wish_phrases import can_be_asked, phrase
+from onenight.hearing.ear import Ear, load_ear
+from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Ear, load_ear
-from onenight.speech.hearing.sample_grammar import Heard
-from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.wishes.catalog import CATALOG

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.mood import Mood
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Mood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.ways.index import NEW

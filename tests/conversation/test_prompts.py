@@ -9,11 +9,12 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
-from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply

@@ -5,14 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase, Session
+from onenight.hearing.coreference import resolve_wishes
+from onenight.hearing.ear import load_ear
+from onenight.hearing.fingers import find_fingers, is_possible
+from onenight.hearing.understood import Heard, Setting
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.hearing.coreference import resolve_wishes
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.fingers import find_fingers, is_possible
-from onenight.speech.hearing.sample_grammar import Heard
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of

@@ -2,8 +2,8 @@
 
 import pytest
 
+from onenight.hearing.ear import load_ear
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.hearing.ear import load_ear
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, changes, tables
 

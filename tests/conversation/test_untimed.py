@@ -5,8 +5,8 @@ import pytest
 from onenight.conversation import chapters
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
+from onenight.hearing.sample_grammar import hearing
 from onenight.speech.front import Front
-from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said, front

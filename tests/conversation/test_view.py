@@ -15,22 +15,9 @@ from tests.conversation.test_offered import told
 from tests.sessions import having
 
 KEYS = [
-    *(
-        "phase",
-        "game",
-        "players",
-        "names",
-        "deck",
-        "extra",
-        "proposals",
-        "boxes",
-        "draft",
-        "pace",
-        "sound",
-        "house_rules",
-        "day",
-    ),
-    *("timer", "votes", "guards", "verdict", "chips", "tournament", "code", "shields", "face_up", "artifacts", "week"),
+    *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
+    *("sound", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips", "tournament", "code"),
+    *("shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
@@ -81,7 +68,7 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
 
     assert list(table) == KEYS
     assert table["phase"] == session.phase
-    assert len(table["names"]) == table["players"] == session.players
+    assert len(table["names"]) == len(set(table["faces"])) == table["players"] == session.players
     assert table["deck"] == list(session.game.deck.keys)
     assert all(isinstance(name, str) and name for name in table["names"])
     counted = session.phase is Phase.DAY and not session.clock.untimed

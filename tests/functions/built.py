@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deploy.bundle import BUILT
 from deploy.functions import FUNCTIONS, Function
-from deploy.local import Instance, alone, provide, running
+from deploy.local import Instance, lock_process, provide, run_instance
 from tests.checkers import ROOT, missing, program
 from tests.functions.template import Template
 
@@ -44,7 +44,7 @@ def built() -> Path:
 def unpacked(packages: Path, folder: Path) -> Path:
     """A folder with each function's zip unpacked; of several who want it at once, one unpacks."""
     folder.mkdir(parents=True, exist_ok=True)
-    with alone(folder / "lock"):
+    with lock_process(folder / "lock"):
         for function in FUNCTIONS:
             if not (folder / function.name).exists():
                 with zipfile.ZipFile(packages / f"{function.name}.zip") as archive:
@@ -71,7 +71,7 @@ def packaged(folder: Path, settings: Mapping[str, str]) -> Template:
         missing("serverless", "run `make test` or `npm ci`")
     folder.mkdir(parents=True, exist_ok=True)
     work = folder / STAGE
-    with alone(folder / "lock"):
+    with lock_process(folder / "lock"):
         if not (work / "compiled").exists():
             shutil.rmtree(work, ignore_errors=True)
             work.mkdir()
@@ -87,5 +87,5 @@ def packaged(folder: Path, settings: Mapping[str, str]) -> Template:
 @contextmanager
 def started(function: Function, folder: Path, environment: Mapping[str, str]) -> Iterator[Instance]:
     """An instance of a function that is unpacked in its folder below this one."""
-    with running(folder / function.name, function.handler, environment, provided()) as instance:
+    with run_instance(folder / function.name, function.handler, environment, provided()) as instance:
         yield instance

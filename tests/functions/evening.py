@@ -13,7 +13,7 @@ from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
 from evenings.stored import StoredParty
-from onenight.speech.hearing import LAUNCH
+from onenight.hearing.understood import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import understood
 from tests.functions.built import started

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bundle import PYTHON, ROOT, build, packed
+from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
 from onenight.speech.lines import languages
 from tests.effort import slow
@@ -25,7 +25,7 @@ MOST = {"alexa": 20 * MEGABYTE, "http": 20 * MEGABYTE, "sender": 20 * MEGABYTE}
 """Bytes unzipped; the sender's is ours, the others' are what was asked for."""
 
 NOWHERE = (
-    *("boto3/*", "botocore/*", "cryptography/*", "gunicorn/*", "dotenv/*", "tqdm/*", "moto/*"),
+    *("boto3/*", "botocore/*", "cryptography/*", "gunicorn/*", "dotenv/*", "moto/*"),
     *("console/*", "deploy/*", "benchmarks/*", "tests/*", "*/tests/*", "test_*", "*/test_*"),
     *("*.dist-info/*", "*.egg-info/*", "pip/*", "setuptools/*", "bin/*", "*.pyi", "*.lock", "*.txt", "*.md", ".env"),
     *("stores/sqlite*.py", "stores/connections.py", "stores/schema.py", "awslambdaric/*"),
@@ -36,7 +36,7 @@ NOWHERE = (
 
 WITHOUT = {
     "alexa": (
-        "onenight/speech/hearing/*",
+        "onenight/hearing/*",
         "templates/*/ear.json",
         "webhooks/*",
         "flask/*",
@@ -64,7 +64,7 @@ WITHOUT = {
     ),
     "sender": (
         *("skill/*", "ask_sdk*", "flask/*", "werkzeug/*", "apig_wsgi/*", "segno/*", "interaction_models/*"),
-        *("onenight/speech/hearing/*", "templates/*/ear.json"),
+        *("onenight/hearing/*", "templates/*/ear.json"),
         *(
             "templates/page/*",
             "templates/apl/*",
@@ -90,7 +90,7 @@ NEEDED = {
     ),
     "http": (
         "webhooks/function.py",
-        "onenight/speech/hearing/ear.py",
+        "onenight/hearing/ear.py",
         "anyascii/_data/004",
         *WORDS,
         *(f"templates/{language}/ear.json" for language in languages()),
@@ -207,7 +207,7 @@ def test_the_same_sources_give_the_same_bytes(packages: Path, tmp_path: Path) ->
     """So that nothing is deployed anew where nothing has changed."""
     build(ALEXA, tmp_path / ALEXA.name)
 
-    again, there = (file.read_bytes() for file in (packed(tmp_path / ALEXA.name), packages / f"{ALEXA.name}.zip"))
+    again, there = (file.read_bytes() for file in (pack_zip(tmp_path / ALEXA.name), packages / f"{ALEXA.name}.zip"))
     assert sha256(again).digest() == sha256(there).digest()  # where CI is set, pytest would look for ages what differs
 
 

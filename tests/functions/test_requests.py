@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +11,7 @@ import pytest
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
+from onenight.data import find_data
 from skill import lambda_handler
 from stores.location import Location
 from tests.functions.built import started
@@ -30,7 +30,7 @@ from webhooks.texts.account import Account
 
 ANOTHER = "amzn1.ask.skill.ffffffff-0000-4000-8000-000000000000"
 
-ASSETS = sorted(path.name for path in (files("templates") / "page").iterdir() if "." in path.name)
+ASSETS = sorted(path.name for path in (find_data("templates") / "page").iterdir() if "." in path.name)
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +173,7 @@ def test_each_part_of_the_page_is_there(gateway: Gateway, name: str) -> None:
     """As it is in the checkout."""
     got = gateway.send("GET", f"/api/page/{name}")
 
-    assert (got.status, got.data) == (200, (files("templates") / "page" / name).read_bytes())
+    assert (got.status, got.data) == (200, (find_data("templates") / "page" / name).read_bytes())
 
 
 def test_a_table_on_the_page_talks(gateway: Gateway) -> None:

@@ -5,7 +5,7 @@ import re
 from random import Random
 from typing import Any
 
-from tests.conversation.test_hearing import HEARD
+from tests.hearing.test_hearing import HEARD
 from tests.hostile.request import CANARY
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", CANARY, "Hunter", "Mason", "Zoë", "player 3", "nobody", "me")

@@ -8,18 +8,16 @@ import json
 import re
 import shutil
 import string
-import sys
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from onenight import data
 from onenight.speech import lines, translated
 from tests.checkers import ROOT
 from tests.tongues import OTHERS
@@ -81,9 +79,7 @@ def spoken(folder: Path) -> Iterator[None]:
     model = json.loads((models / "en-US.json").read_text("utf-8"))
     (models / f"{LOCALE}.json").write_text(json.dumps(_model(model)), "utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        for package in (templates, models):
-            import_module(package.name)
-            patch.setitem(sys.modules, package.name, _module(package))
+        patch.setattr(data, "data_root", lambda: folder)
         _forget()
         yield
     _forget()
@@ -101,12 +97,6 @@ def _forget() -> None:
     """What is installed is looked up anew."""
     for kept in (lines._installed, lines.read, lines.lines_in, translated.lacks):  # noqa: SLF001 - no other way in
         kept.cache_clear()
-
-
-def _module(folder: Path) -> Any:  # noqa: ANN401 - what imports are
-    spec = spec_from_file_location(folder.name, folder / "__init__.py", submodule_search_locations=[str(folder)])
-    assert spec is not None
-    return module_from_spec(spec)
 
 
 # Its files

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from evenings.memory import Memory
-from onenight.speech.hearing import hearing
+from onenight.hearing.sample_grammar import hearing
 from skill import answer
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned

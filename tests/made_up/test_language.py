@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, translated
-from onenight.speech.hearing.ear import load_ear
 from onenight.speech.lines import Lines, draft
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining

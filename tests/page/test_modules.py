@@ -34,7 +34,7 @@ ORDER = (
         "wishes",
         "words",
     ),
-    ("boxes", "drawings", "emblems", "moon", "notices", "panel", "role-info", "seating", "tokens"),
+    ("boxes", "drawings", "emblems", "faces", "moon", "notices", "panel", "role-info", "seating", "tokens"),
     (
         "addressed",
         "ambience",

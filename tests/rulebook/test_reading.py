@@ -2,24 +2,24 @@
 
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from onenight.data import find_data
+from onenight.hearing.ear import load_ear
+from onenight.hearing.understood import Setting
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rules.game import WEEK
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
 from training import questions
 
 LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 
 
 LEAST_READ = {
@@ -63,7 +63,7 @@ def test_labels_are_those_of_sentences(language: str) -> None:
     """What was learned is of the sentences that stand beside it, and each is derived, or a topic of some game."""
     lines = Lines(language)
     topics = {key for told in lines.section("rulebook", "sections") for key in _topics(told, lines)}
-    labels = {questions.label(*each) for each in questions.sentences(language)}
+    labels = {questions.label_aspect(*each) for each in questions.read_sentences(language)}
 
     assert labels == {*json.loads((TEMPLATES / language / "questions.json").read_text("utf-8"))["labels"]}
     assert {label for label in labels if " " not in label} <= {*topics, ""}

@@ -6,7 +6,7 @@ from typing import Any
 
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.speech.hearing import Heard
+from onenight.hearing.understood import Heard
 from skill.request import TABLE
 from tests.webhooks.authority import SKILL
 

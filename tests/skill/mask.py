@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from onenight.speech.hearing.sample_grammar import Exact
-from onenight.speech.hearing.values import PLAYER, Names, Slot
+from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tokens import PLAYER
+from onenight.hearing.values import Names, Slot
 from onenight.speech.plain import APOSTROPHES, Said
 from tests.skill.engine import CLOSED, Model, masked
 

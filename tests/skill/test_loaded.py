@@ -49,4 +49,4 @@ def test_cards_load_no_texted_game(tmp_path: Path) -> None:
     assert told == [["open"], ["deck"], ["check"], ["night"], ["night"], ["open"]]
     assert phase == "join"
     assert {"evenings.parties", "onenight.texting.party"} <= set(texted)
-    assert "onenight.speech.hearing" not in texted
+    assert "onenight.hearing" not in texted

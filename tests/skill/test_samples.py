@@ -5,10 +5,10 @@ import pytest
 from onenight.speech.model import ALEXAS, for_alexa
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from tests.locales import MODELS, hearing
-from training.models import FOLDER, WISHES, catalog, catalog_text, made, sources, written
-from training.notation import unrolled
+from training.models import FOLDER, WISHES, format_catalog, format_model, make_catalog, make_model, read_sources
+from training.notation import unroll
 
-SOURCES = sources()
+SOURCES = read_sources()
 
 
 def test_every_model_that_is_kept_is_made() -> None:
@@ -19,15 +19,15 @@ def test_every_model_that_is_kept_is_made() -> None:
 @pytest.mark.parametrize("locale", SOURCES)
 def test_a_model_is_what_would_be_made(locale: str) -> None:
     """`make models` would change nothing."""
-    assert (FOLDER / f"{locale}.json").read_text("utf-8") == written(SOURCES[locale])
+    assert (FOLDER / f"{locale}.json").read_text("utf-8") == format_model(SOURCES[locale])
 
 
 @pytest.mark.parametrize("locale", SOURCES)
 def test_the_catalog_of_taps_is_that_of_every_model(locale: str) -> None:
     """Each has the same intents, slots and ids; `make models` would change nothing."""
-    told, first = catalog(SOURCES[locale]), catalog(next(iter(SOURCES.values())))
+    told, first = make_catalog(SOURCES[locale]), make_catalog(next(iter(SOURCES.values())))
 
-    assert WISHES.read_text("utf-8") == catalog_text(next(iter(SOURCES.values())))
+    assert WISHES.read_text("utf-8") == format_catalog(next(iter(SOURCES.values())))
     assert told["intents"] == first["intents"]
     assert {kind: {*ids} for kind, ids in told["values"].items()} == {
         kind: {*ids} for kind, ids in first["values"].items()
@@ -48,14 +48,14 @@ def test_the_catalog_of_taps_is_that_of_every_model(locale: str) -> None:
 )
 def test_a_line_is_unrolled(line: str, forms: list[str]) -> None:
     """A choice, what may be left out, both nested; a slot stays."""
-    assert unrolled(line) == forms
+    assert unroll(line) == forms
 
 
 @pytest.mark.parametrize("line", ["(put|mix {cards}", "put) {cards}", "[put {cards}", "put] {cards}"])
 def test_brackets_have_to_match(line: str) -> None:
     """A line that is not closed is refused, and named."""
     with pytest.raises(ValueError, match="brackets"):
-        unrolled(line)
+        unroll(line)
 
 
 def test_what_is_made_is_as_it_is_written() -> None:
@@ -69,7 +69,7 @@ def test_what_is_made_is_as_it_is_written() -> None:
         "types": [{"name": "PLAYER", "names": ["Ann"], "values": {"others": ["the others", "[all] the rest"]}}],
     }
 
-    assert made(source)["interactionModel"]["languageModel"] == {
+    assert make_model(source)["interactionModel"]["languageModel"] == {
         "invocationName": "our night",
         "intents": [
             {

@@ -4,11 +4,11 @@ import json
 import random
 import tomllib
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from onenight.data import find_data
 from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
@@ -127,7 +127,7 @@ Calls = dict[str, dict[str, str]]
 
 def english() -> Calls:
     """The calls of the night as they stand in `templates/en`, read without the project's own reader."""
-    return tomllib.loads((files("templates") / "en" / "night.toml").read_text("utf-8"))
+    return tomllib.loads((find_data("templates") / "en" / "night.toml").read_text("utf-8"))
 
 
 def as_toml(calls: Calls) -> str:

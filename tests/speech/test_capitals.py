@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.conversation.names import clean_name
+from onenight.hearing.sample_grammar import hearing
 from onenight.speech.capitals import capitalized, unshouted
-from onenight.speech.hearing.sample_grammar import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting.handles import handle

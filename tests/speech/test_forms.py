@@ -18,7 +18,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import flat
 from tests.checkers import ROOT
 from tests.speech.nights import OURS
-from translation.formed import faults
+from translation.formed import find_faults
 
 LANGUAGES = ROOT / "tests" / "data" / "languages"
 TRIED = sorted(folder.name for folder in LANGUAGES.iterdir())
@@ -89,7 +89,7 @@ def test_a_paragraph_is_said_as_a_speaker_would(language: str) -> None:
 @pytest.mark.parametrize("language", TRIED)
 def test_a_language_on_trial_has_no_fault(language: str) -> None:
     """Every form that a line asks for is there, and every case that can come."""
-    assert faults(dict(flat(read(language, "trial"), "trial")), read(language, "words")) == []
+    assert find_faults(dict(flat(read(language, "trial"), "trial")), read(language, "words")) == []
 
 
 EDITS: list[tuple[str, str, object, str]] = [
@@ -121,7 +121,7 @@ def test_a_translators_slip_is_told(file: str, where: str, new: object, told: st
     else:
         place[last] = new
 
-    assert [fault for fault in faults(dict(flat(both["trial"], "trial")), both["words"]) if told in fault]
+    assert [fault for fault in find_faults(dict(flat(both["trial"], "trial")), both["words"]) if told in fault]
 
 
 @pytest.mark.parametrize("placeholder", ["role", "either", "names", "count", "time"])
@@ -163,7 +163,7 @@ def test_cases_where_nobody_chooses_are_a_fault(file: str, language: str) -> Non
     words = read("de", "words") if language == "de" else {"roles": OURS.section("words", "roles")}
     line = {f"{file}.some.line": {"by": "count", "one": "One.", "other": "Several."}}
 
-    assert faults(line, words) == [f"{file}.some.line cannot be written in cases"]
+    assert find_faults(line, words) == [f"{file}.some.line cannot be written in cases"]
 
 
 GUIDE = (ROOT / "docs" / "lines.md").read_text("utf-8")

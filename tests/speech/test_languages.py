@@ -1,22 +1,22 @@
 """Every language on disk says the same things as English, with the same placeholders."""
 
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from onenight.data import find_data
 from onenight.speech import translated
 from onenight.speech.lines import Sections, languages, read
-from translation.check import AS_ENGLISH, checked
+from translation.check import AS_ENGLISH, check_folder
 
-TEMPLATES = Path(str(files("templates")))
+TEMPLATES = Path(str(find_data("templates")))
 LANGUAGES = sorted(folder.name for folder in TEMPLATES.iterdir() if list(folder.glob("*.toml")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_is_complete(language: str) -> None:
     """Every key English has, no other, with the same placeholders, and nothing left empty."""
-    assert [str(fault) for fault in checked(TEMPLATES / language, TEMPLATES / "en")] == []
+    assert [str(fault) for fault in check_folder(TEMPLATES / language, TEMPLATES / "en")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,7 +59,7 @@ def test_a_gap_is_found(file: str, old: str, new: str, told: str, tmp_path: Path
         assert source.stem != file or old in text
         (tmp_path / source.name).write_text(text.replace(old, new) if source.stem == file else text, "utf-8")
 
-    found = [each for each in checked(tmp_path, TEMPLATES / "en") if each.told != AS_ENGLISH]
+    found = [each for each in check_folder(tmp_path, TEMPLATES / "en") if each.told != AS_ENGLISH]
     (fault,) = [each for each in found if each.key != "ear.json"]
 
     assert told in str(fault)

@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.classifier import format_line, parse_line
+from onenight.hearing.classifier import format_line, parse_line
 from tests.checkers import ROOT
 from tests.effort import seldom
 from tests.sources import PATHS, parsed
 from tests.test_locks import TRAIN, names
-from training.steps import StoredSteps, in_order
+from training.steps import StoredSteps, keep_order
 
 TAUGHT = """
 import json
 from onenight.speech.lines import resource
 from training.steps import LEAST
-from training.trainer import taught, written
-print(LEAST, written(taught('en', json.loads(resource('en', 'ear.json').read_bytes()))))
+from training.trainer import format_ear, train_ear
+print(LEAST, format_ear(train_ear('en', json.loads(resource('en', 'ear.json').read_bytes()))))
 """
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
 TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
@@ -121,9 +121,9 @@ def test_taught_twice_is_the_same() -> None:
 
 def test_new_label_leaves_numbers_of_others() -> None:
     """A label's number stands in many lines."""
-    assert in_order({"vote", "begin", "add", "remove"}, LABELS) == ["add", "remove", "vote", "begin"]
-    assert in_order({"vote", "add"}, LABELS) == ["add", "vote"]
-    assert in_order({"vote", "add"}, ()) == ["add", "vote"]
+    assert keep_order({"vote", "begin", "add", "remove"}, LABELS) == ["add", "remove", "vote", "begin"]
+    assert keep_order({"vote", "add"}, LABELS) == ["add", "vote"]
+    assert keep_order({"vote", "add"}, ()) == ["add", "vote"]
 
 
 def test_nothing_that_runs_needs_what_teaches() -> None:

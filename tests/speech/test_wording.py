@@ -6,7 +6,7 @@ import pytest
 
 from onenight.speech.lines import languages, read
 from onenight.speech.translated import flat
-from translation.formed import texts
+from translation.formed import list_texts
 
 STILTED: Mapping[str, tuple[str, ...]] = {
     "en": (
@@ -60,7 +60,7 @@ def lines_of(language: str) -> list[tuple[str, str]]:
     found = []
     for file in SPOKEN:
         for key, line in flat(read(language, file), file):
-            found += [(key, text) for text in texts(line)]
+            found += [(key, text) for text in list_texts(line)]
     return found
 
 

@@ -5,10 +5,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
+from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.hearing import hearing
 from onenight.speech.plain import plain
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.handles import HANDLE_CHARACTERS

@@ -13,7 +13,7 @@ from tests.checkers import ROOT
 from tests.pages import page
 from tests.speech.test_languages import TEMPLATES
 from translation.check import MEANT
-from translation.folder import emptied
+from translation.folder import empty_values
 
 GUIDE = page("docs/translating.md")
 COMMANDS = re.findall(r"\.venv/bin/(\w+) ([^\n`]+)", GUIDE)
@@ -49,7 +49,7 @@ def test_files_and_keys_are_there() -> None:
     shown = "".join(re.findall(r"^    ((?:# texts|full).*\n)", GUIDE, re.MULTILINE))
 
     assert named <= files
-    assert shown in emptied((TEMPLATES / "en" / "texts.toml").read_text("utf-8"), "texts")
+    assert shown in empty_values((TEMPLATES / "en" / "texts.toml").read_text("utf-8"), "texts")
     assert {"page.menu.minutes", "prompts.join.plus"} <= lines.keys()
     assert MEANT.endswith(".meant")
     assert (ROOT / "tests" / "console" / "test_audio.py").is_file()

@@ -11,8 +11,8 @@ from onenight.speech.draft import completed
 from tests.made_up.language import write
 from tests.speech.test_languages import TEMPLATES
 from translation.__main__ import main
-from translation.check import checked
-from translation.folder import make
+from translation.check import check_folder
+from translation.folder import write_missing_files
 
 ENGLISH = TEMPLATES / "en"
 ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
@@ -21,7 +21,7 @@ ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
 
 def told(folder: Path) -> list[str]:
     """The faults of its lines."""
-    return [str(fault) for fault in checked(folder, ENGLISH) if fault.key not in ASIDE]
+    return [str(fault) for fault in check_folder(folder, ENGLISH) if fault.key not in ASIDE]
 
 
 class Whole(NamedTuple):
@@ -42,8 +42,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 def test_a_new_folder_says_nothing_yet(tmp_path: Path) -> None:
     """Every line of English is there to be written, and missing until it is; a draft says it in English."""
     folder = tmp_path / "xx"
-    made = make(ENGLISH, folder)
-    found = checked(folder, ENGLISH)
+    made = write_missing_files(ENGLISH, folder)
+    found = check_folder(folder, ENGLISH)
 
     assert [path.name for path in made] == sorted(path.name for path in ENGLISH.glob("*.toml"))
     assert len(found) > 2000
@@ -64,17 +64,17 @@ def _unmarked(lines: object) -> object:
 def test_what_is_written_is_kept(tmp_path: Path) -> None:
     """A second time only files that are not there are made."""
     folder = tmp_path / "xx"
-    make(ENGLISH, folder)
+    write_missing_files(ENGLISH, folder)
     (folder / "week.toml").write_text("", "utf-8")
     (folder / "reasons.toml").unlink()
 
-    assert [path.name for path in make(ENGLISH, folder)] == ["reasons.toml"]
+    assert [path.name for path in write_missing_files(ENGLISH, folder)] == ["reasons.toml"]
     assert (folder / "week.toml").read_text("utf-8") == ""
 
 
 def test_each_line_stands_below_its_english(tmp_path: Path) -> None:
     """With its key, its places in braces, and what is said of it there."""
-    make(ENGLISH, tmp_path)
+    write_missing_files(ENGLISH, tmp_path)
     text = (tmp_path / "texts.toml").read_text("utf-8")
 
     assert '# texts.second.copied: "Like {name}, you are now the {role}. {ask}"\ncopied = ""\n' in text
@@ -125,12 +125,12 @@ def test_what_is_meant_is_not_doubted(tmp_path: Path) -> None:
     about = tmp_path / "qq" / "language.toml"
     same = (tmp_path / "qq" / "week.toml", (ENGLISH / "week.toml").read_text("utf-8"))
     same[0].write_text(same[1], "utf-8")
-    doubted = [fault.key for fault in checked(tmp_path / "qq", ENGLISH) if fault.key.startswith("week.")]
+    doubted = [fault.key for fault in check_folder(tmp_path / "qq", ENGLISH) if fault.key.startswith("week.")]
     text = about.read_text("utf-8")
     about.write_text(f"{text}\n[check]\nmeant = {[*doubted, 'week.x.y']}\n", "utf-8")
 
     assert doubted
-    left = [fault for fault in checked(tmp_path / "qq", ENGLISH) if "week" in str(fault)]
+    left = [fault for fault in check_folder(tmp_path / "qq", ENGLISH) if "week" in str(fault)]
     assert [str(fault) for fault in left] == ["language.toml: language.check.meant names week.x.y, which is no line."]
 
 

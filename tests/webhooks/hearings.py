@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.speech.hearing.ear import Ear
-from onenight.speech.hearing.understood import Setting, Understood
+from onenight.hearing.ear import Ear
+from onenight.hearing.understood import Setting, Understood
 
 
 def note_hearings(patch: pytest.MonkeyPatch) -> list[str]:

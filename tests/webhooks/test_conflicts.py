@@ -10,8 +10,8 @@ from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.sessions import TRIES, Sessions
 from evenings.venue import Venue
-from onenight.speech.hearing.ear import Ear
-from onenight.speech.hearing.understood import Setting, Understood
+from onenight.hearing.ear import Ear
+from onenight.hearing.understood import Setting, Understood
 from stores import Conflict, open_store
 from webhooks.body import Talk
 from webhooks.calls.endpoint import Phone

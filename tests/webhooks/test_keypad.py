@@ -23,7 +23,7 @@ from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table, having
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
-from translation.lines import shape
+from translation.lines import shape_of
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
 from webhooks.calls.twiml import HINT_CHARACTERS
@@ -130,7 +130,7 @@ def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
     prompts = read(language, "prompts")
     for section, found in tomllib.loads((TEMPLATES / language / "voice.toml").read_text("utf-8")).items():
         for name, line in found.items() if section not in OWN else ():
-            wanted, given = (shape(name, text) for text in (line, prompts[section][name]))
+            wanted, given = (shape_of(name, text) for text in (line, prompts[section][name]))
             assert isinstance(wanted, set)
             assert isinstance(given, set)
             assert wanted <= given, name

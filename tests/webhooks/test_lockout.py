@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from evenings.parties import FEWEST, OPEN, Parties
+from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
+from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
 from onenight.texting.party import Received
 from stores import Store, steady
@@ -147,15 +148,15 @@ def test_codes_are_longer_over_bound_of_service(store: Store, world: World) -> N
     short = texted.create()[1].code
     counts = WrongCodes(store)
     for number in range(MOST_OF_SERVICE):
-        assert len(texted.create()[1].code) == FEWEST if number % 100 == 0 else True
+        assert len(texted.create()[1].code) == FEWEST_DIGITS if number % 100 == 0 else True
         counts.add("")
     long = texted.create()[1].code
 
-    assert (len(short), len(long)) == (FEWEST, OPEN)
+    assert (len(short), len(long)) == (FEWEST_DIGITS, FEWEST_DIGITS_OPEN)
     assert world.tells(NEIGHBORS[0], wrong(1, long)) == "429"
     assert "You are in" in world.tells(NEIGHBORS[0], short)
     world.clock[0] += BOUND_SECONDS / MOST_OF_SERVICE * 2
-    assert len(texted.create()[1].code) == FEWEST
+    assert len(texted.create()[1].code) == FEWEST_DIGITS
 
 
 def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPResponse
-from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
 
+from onenight.data import find_data
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER, HouseRules
@@ -102,11 +102,11 @@ def test_the_words(service: Service) -> None:
     """Every line of page.toml by section and key; every role and team by its name."""
     response, body = get(service, "/api/page/words.json")
     words = json.loads(body)
-    written = tomllib.loads((files("templates") / "en" / "page.toml").read_text("utf-8"))
+    written = tomllib.loads((find_data("templates") / "en" / "page.toml").read_text("utf-8"))
 
     assert response.headers["Content-Type"] == "application/json"
     assert all(words[f"{section}.{key}"] == text for section, lines in written.items() for key, text in lines.items())
-    drawings = (files("templates") / "page" / "drawings.js").read_text("utf-8")
+    drawings = (find_data("templates") / "page" / "drawings.js").read_text("utf-8")
     for role in (role for game in GAMES.values() for role in game.cards.values()):
         assert words[f"role.{role.key}"]
         assert words[f"order.{role.key}"] == role.number

@@ -92,6 +92,18 @@ def test_readers_are_counted(table: Simulated, texts_read: list[str]) -> None:
     assert {"invited", "without_signature", "wanted", "command", "tokens"} <= set(texts_read)
 
 
+def test_face_is_chosen_by_joining(table: Simulated) -> None:
+    """And changed so; table and phones show the same, and who chose none is given one."""
+    joins(table, *NAMES[:3])
+    given = table.phone(0)["table"]["faces"]
+    chosen = [table.taps(1, command="join", code=table.code, name=NAMES[1], face=face) for face in ("owl-3", "fox-0")]
+
+    assert [each["table"]["faces"] for each in chosen] == [[given[0], face, given[2]] for face in ("owl-3", "fox-0")]
+    assert table.looks()["texts"]["faces"] == [given[0], "fox-0", given[2]]
+    table.says("three players")
+    assert table.says("deal")["table"]["faces"] == [given[0], "fox-0", given[2]]
+
+
 def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
     """From joining to leaving, with a Doppelgänger; nobody's tap is read."""
     joins(table, *NAMES[:5])
@@ -249,6 +261,9 @@ REFUSED = [
     ({"command": ["again"]}, "unknown-command"),
     ({"command": "join", "code": 4821}, "wrong-type-command"),
     ({"command": "join", "code": "4821", "name": ["Zed"]}, "wrong-type-command"),
+    ({"command": "join", "code": "4821", "name": "Zed", "face": 3}, "wrong-type-command"),
+    ({"command": "join", "code": "4821", "name": "Zed", "face": "wolf-1"}, "unknown-face"),
+    ({"command": "join", "code": "4821", "name": "Zed", "face": "owl-10"}, "unknown-face"),
     ({"command": "rules", "role": "wizard"}, "unknown-phone-value"),
     ({"command": "rules", "topic": "wizard"}, "unknown-phone-value"),
     ({"command": "rules", "role": "seer", "aspect": "wizard"}, "unknown-phone-value"),

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.conversation.test_hearing import HEARD
 from tests.effort import examples
+from tests.hearing.test_hearing import HEARD
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.call import Call
 from tests.webhooks.twilio.phones import Phones, begun, day_long, sat_down

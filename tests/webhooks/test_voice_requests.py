@@ -10,10 +10,10 @@ import pytest
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.venue import Venue
-from onenight.speech.hearing import hearing
+from onenight.hearing.sample_grammar import hearing
 from stores import Unreachable, open_store
 from stores.location import Location
-from tests.conversation.test_hearing import HEARD
+from tests.hearing.test_hearing import HEARD
 from tests.webhooks.service import serving
 from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down

@@ -11,7 +11,7 @@ from onenight.speech.lines import Lines, languages
 from onenight.speech.model import model_of
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
-from onenight.ways.one_night.cards import way as night
+from onenight.ways.one_night.cards import wishes as night
 from onenight.ways.one_night.texts import wishes as night_texts
 from onenight.ways.one_week.board import wishes as week
 from onenight.ways.one_week.texts import wishes as week_texts

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from onenight.conversation.utterance import Rule
-from onenight.speech.hearing.ear import load_ear
-from onenight.speech.hearing.steps import HearingStep
+from onenight.hearing.ear import load_ear
+from onenight.hearing.steps import HearingStep
 from onenight.speech.translated import translated
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT

@@ -3,13 +3,13 @@
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
+from onenight.data import find_data
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import lines_in, read
@@ -44,7 +44,7 @@ WORKER = "phone-worker.js"
 @cache
 def _parts() -> Mapping[str, Traversable]:
     """The files of the page by name; whoever asks for another name makes nobody look at the disk."""
-    folder = files("templates") / "page"
+    folder = find_data("templates") / "page"
     return {path.name: path for path in folder.iterdir() if _type(path.name) in TYPES}
 
 

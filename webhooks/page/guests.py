@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from zlib import crc32
 
 from evenings.hosting import Hosting
+from onenight.conversation.faces import choose_faces
 from onenight.conversation.session import Session
 from onenight.speech.alphabet import latin
 from onenight.speech.front import SIMULATED
@@ -15,6 +16,7 @@ from onenight.ways.index import WAYS
 NOBODY: Mapping[str, object] = {
     "code": None,
     "joined": [],
+    "faces": [],
     "waiting": [],
     "late": [],
     "quiet": [],
@@ -79,10 +81,12 @@ class Guests(NamedTuple):
 
 
 def _known(game: Party) -> Mapping[str, object]:
-    names = [seat.name for seat in (*game.seats, *game.late)]
+    joined = [seat.name for seat in game.seats]
+    names = [*joined, *[seat.name for seat in game.late]]
     return {
         "code": game.code if game.stage is Stage.JOIN else None,
-        "joined": [seat.name for seat in game.seats],
+        "joined": joined,
+        "faces": list(choose_faces(joined, {seat.name: seat.face for seat in game.seats})),
         "waiting": list(game.missing),
         "late": [seat.name for seat in game.late],
         "quiet": sorted(game.quiet),

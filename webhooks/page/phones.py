@@ -13,6 +13,7 @@ from hashlib import sha256
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
+from onenight.conversation.faces import choose_faces
 from onenight.conversation.parts import Texted
 from onenight.speech.front import link
 from onenight.speech.lines import Lines, lines_in
@@ -141,8 +142,10 @@ def _nothing() -> dict[str, object]:
 
 def _table(table: str, party: Party) -> dict[str, object]:
     """What every player may know."""
+    names = [seat.name for seat in party.seats]
     return {
-        "names": [seat.name for seat in party.seats],
+        "names": names,
+        "faces": choose_faces(names, {seat.name: seat.face for seat in party.seats}),
         "waiting": list(party.missing),
         "game": party.game,
         "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.rounds.is_voting(party) else [])]),

@@ -6,12 +6,12 @@ It says the same on every front, for a table's speaker, phones and page belong t
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
-from importlib.resources import files
 from math import ceil
 
 from flask import Blueprint, Response, request
 
 from evenings import contacts, memory, stored, sweep
+from onenight.data import find_data
 from onenight.speech.lines import Lines
 from stores.location import Location
 from webhooks import lockout
@@ -79,7 +79,7 @@ def _document(where: str, language: str) -> str:
     lines = Lines(language)
     named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
     chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
-    frame = (files("templates") / "privacy" / "document.html").read_text("utf-8")
+    frame = (find_data("templates") / "privacy" / "document.html").read_text("utf-8")
     return frame.format(language=lines.language, chapters=chapters, **named)
 
 

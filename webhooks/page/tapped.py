@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
+from onenight.conversation.faces import FACES
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ROLES
@@ -40,7 +41,7 @@ def read_tapped(data: Mapping[str, object]) -> Tap | Command | Joining:
 
     Raises:
         Refused: `wrong-type-answer`, `unknown-answer-key`, `unknown-phone-value`; `unknown-command`,
-            `wrong-type-command`, `text-too-long` (413) for a name.
+            `wrong-type-command`, `unknown-face`, `text-too-long` (413) for a name.
     """
     if data.get("answer") is not None:
         return _answer(data["answer"])
@@ -98,10 +99,12 @@ def _rules(data: Mapping[str, object]) -> Command:
 
 
 def _join(data: Mapping[str, object]) -> Joining:
-    """A table's code, however its figures are grouped and in any script, and a name as it is written."""
-    code, name = _field(data, "code"), _field(data, "name")
+    """A table's code, however its figures are grouped and in any script, a name as it is written, perhaps a face."""
+    code, name, face = _field(data, "code"), _field(data, "name"), _field(data, "face")
+    if face and face not in FACES:
+        raise Refused("unknown-face")
     figures = "".join([str(int(sign)) for sign in code if sign.isdecimal()])
-    return Joining(figures[:MOST_FIGURES], name.strip())
+    return Joining(figures[:MOST_FIGURES], name.strip(), face=face)
 
 
 def _field(data: Mapping[str, object], key: str) -> str:

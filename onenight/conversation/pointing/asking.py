@@ -2,8 +2,7 @@
 
 from onenight.conversation.offered import Offer, Offers, offer_line, offer_players
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.conversation.pointing.vote import asks_for_more, fingers_to_match
-from onenight.conversation.pointing.vote_case import Case, add_answer, case
+from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_more, case, fingers_to_match
 from onenight.conversation.session import Session
 from onenight.rules import fingers
 from onenight.rules.errors import NotAllowed

@@ -4,7 +4,7 @@ import math
 from functools import wraps
 
 from onenight.conversation.names import split_names
-from onenight.conversation.pointing.vote import OTHERS, PAIR, enter_uncalled_vote
+from onenight.conversation.pointing.vote import OTHERS, enter_uncalled_vote
 from onenight.conversation.questions import ask_meanwhile
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
@@ -45,7 +45,7 @@ def is_certain(wish: Wish, session: Session, lines: Lines) -> bool:
     if wish.kind is Kind.FINGERS:
         return wish.beside or (wish.number or 0) * 2 >= session.players
     if wish.kind is Kind.POINT:
-        return wish.beside or OTHERS in wish.names or len(split_names(wish.names, lines)) >= PAIR
+        return wish.beside or OTHERS in wish.names or len(split_names(wish.names, lines)) > 1
     return wish.entry.fact == "certain"
 
 

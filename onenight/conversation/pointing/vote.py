@@ -7,10 +7,11 @@ from collections.abc import Collection
 
 from onenight.conversation import clock
 from onenight.conversation.incomplete_wishes import Lacks
-from onenight.conversation.names import find_seats, forget_names, name_of, names_of
+from onenight.conversation.names import find_seats, name_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote_case import Case, add_answer, case
+from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, fingers_to_match
+from onenight.conversation.pointing.vote_record import add_statements, drop_last_answer
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -21,13 +22,10 @@ from onenight.rules.game import GAMES
 from onenight.rules.known import holds
 from onenight.rules.roles import Stake
 from onenight.speech.countdown import compile_count
-from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 
 OTHERS = "others"
 """The id of "the others", "everyone else": all who have not been told to point at somebody."""
-PAIR = 2
-"""The fewest fingers that anybody dies of."""
 
 # What is asked for
 
@@ -113,7 +111,7 @@ def add_finger_count(turn: Turn) -> Reply:
     if number >= turn.session.players:
         raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
     if turn.wish.names == (OTHERS,):
-        return add_statements(turn, Statement("fewer", None, max(number + 1, PAIR)))
+        return add_statements(turn, Statement("fewer", None, max(number + 1, LEAST_DEADLY_FINGERS)))
     session, seats = _find_named_seats(turn)
     return add_statements(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
 
@@ -274,71 +272,6 @@ def undo_answer(turn: Turn) -> Reply:
     if not before.testimony and session.clock.early:
         return clock.go_back_to_day(turn.at(before))
     return turn.way.referee.proceed(turn.at(before), turn.say("vote.undone"))
-
-
-# How it is done
-
-
-def drop_last_answer(session: Session, lines: Lines) -> Session:
-    """Return the session without its last answer, and without the names that came with it."""
-    answers = len(session.testimony)
-    seats = [seat for after, seat in session.learned if after == answers]
-    learned = tuple([each for each in session.learned if each[0] < answers])
-    return forget_names(session, seats, lines)._replace(testimony=session.testimony[:-1], learned=learned)
-
-
-def note_names(before: Session, after: Session) -> Session:
-    """Return the session after an answer, with the seats noted that were named with it.
-
-    Seats that were noted before are dropped once they are named otherwise.
-    """
-    if before.names == after.names and before.testimony == after.testimony:
-        return after
-    old, new = (each.names or ("",) * each.players for each in (before, after))
-    told, same = len(after.testimony), before.players == after.players
-    kept = [(at, seat) for at, seat in after.learned if same and at <= told and old[seat] == new[seat]]
-    if same and told > len(before.testimony):
-        kept += [(told, seat) for seat in range(after.players) if new[seat] and not old[seat]]
-    return after._replace(learned=tuple(kept))
-
-
-def add_statements(turn: Turn, *statements: Statement) -> Reply:
-    """Note statements as one answer, and go on with the next question or the verdict.
-
-    Raises:
-        NotAllowed: `points-at-oneself-aloud`.
-    """
-    for each in statements:
-        if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
-            raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
-    before = case(turn.session).fallen
-    session = add_answer(turn.session, statements)
-    after = turn.at(session._replace(phase=Phase.VOTE))
-    return turn.way.referee.proceed(after, fell=_tell_who_fell(turn.at(session), before))
-
-
-def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
-    """Return a sentence on who is known to have died by this answer; "" where it does not change that."""
-    now = case(turn.session).fallen
-    if now is None or now == before:
-        return ""
-    if not now:
-        return turn.say("vote.nobody_died")
-    new = [seat for seat in now if seat not in (before or ())]
-    if before and new and set(before) < set(now):
-        return turn.say("vote.died_too", names=names_of(turn.session, new, turn.lines))
-    return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
-
-
-def asks_for_more(session: Session) -> bool:
-    """Return whether somebody else may have as many fingers as the known leaders."""
-    found = case(session)
-    return found.known is None and fingers.ask(found.fingers) == "more"
-
-
-def fingers_to_match(found: Case) -> int:
-    """Return the number of fingers about which it is asked who else got so many."""
-    return max(PAIR, fingers.leaders(found.fingers)[1])
 
 
 def _find_named_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:

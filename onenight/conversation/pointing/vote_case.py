@@ -9,13 +9,15 @@ from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import Fingers, contradiction
+from onenight.rules.fingers import Fingers, ask, contradiction, leaders
 from onenight.rules.known import Endowed, Known, Question, corrected, counts, fallen, with_artifact
 from onenight.rules.known import with_answer as heard
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
 """The most statements remembered of a vote, to keep a session small; ten players can tell less than that."""
+LEAST_DEADLY_FINGERS = 2
+"""The fewest fingers that anybody dies of."""
 
 
 class Case(NamedTuple):
@@ -73,6 +75,17 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
 
     asked = referee.question(found.known)
     return referee.winner_question(found.known) if asked is None and tournament else asked
+
+
+def asks_for_more(session: Session) -> bool:
+    """Return whether somebody else may have as many fingers as the known leaders."""
+    found = case(session)
+    return found.known is None and ask(found.fingers) == "more"
+
+
+def fingers_to_match(found: Case) -> int:
+    """Return the number of fingers about which it is asked who else got so many."""
+    return max(LEAST_DEADLY_FINGERS, leaders(found.fingers)[1])
 
 
 def add_answer(session: Session, answer: Statements) -> Session:

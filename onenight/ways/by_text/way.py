@@ -94,11 +94,11 @@ class TextNarrator:
         """Return the session: nothing waits for whoever interrupts, the texts are out."""
         return session
 
-    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+    def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell the first sentence of a night."""
         return _tell_sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
 
-    def next_part(self, session: Session, front: Front) -> Reply:
+    def tell_next_part(self, session: Session, front: Front) -> Reply:
         """Tell the next sentence, once it is time for it."""
         narration = session.narration
         due = narration.started and front.now >= narration.started + joining.SILENCE

@@ -3,7 +3,8 @@
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.ways.one_night.edits import EDITS, LISTED, is_legal
+from onenight.ways.one_night.card_edits import EDITS, LISTED
+from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from onenight.conversation.names import seat_number
 from onenight.conversation.pointing import answers, uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_understood, rule_of_words
 from onenight.speech.lines import Lines
@@ -149,7 +148,7 @@ def _find_contradicted(wish: Wish, denied: Collection[int], session: Session, li
     for each in _statements(session):
         of_other = each.about in denied and each.about not in told
         if each.what == "fingers" and wish.kind is Kind.FINGERS and each.told == wish.number:
-            both_may = PAIR * (wish.number or 0) <= session.players
+            both_may = 2 * (wish.number or 0) <= session.players
             if of_other or (each.about not in told and not both_may):
                 yield each
         voted = each.what == "points" and wish.kind is Kind.POINT and each.told in target and not aimed

@@ -10,7 +10,8 @@ from functools import partial
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.sureness import NEARLY, SURE_GRAVE
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
-from onenight.ways.one_night.edits import EDITS, LISTED, can_edit, is_already_so
+from onenight.ways.one_night.card_edits import EDITS, LISTED
+from onenight.ways.one_night.edits import can_edit, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft
 from onenight.ways.one_night.reading import (

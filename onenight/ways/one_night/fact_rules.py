@@ -1,6 +1,5 @@
 """Rules of facts of a vote that are told at once: they are taken in the order in which they make sense."""
 
-from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish
@@ -31,7 +30,7 @@ def mark_several_votes(said: Utterance) -> Utterance:
     """Mark votes that are told beside others, for together they are no mere suspicion: "Ann at Bob, Cy at Bob"."""
     if not _tells_facts(said):
         return said
-    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) >= PAIR
+    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) > 1
     return said._replace(
         wishes=tuple([wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in said.wishes])
     )
@@ -42,4 +41,4 @@ RULES: tuple[Rule, ...] = (drop_undo_beside_facts, order_facts, mark_several_vot
 
 def _tells_facts(said: Utterance) -> bool:
     """Return whether one of several wishes is a fact of a vote, or tells a card."""
-    return len(said.wishes) >= PAIR and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
+    return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)

@@ -8,7 +8,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.ways.one_night import opening, proposal
-from onenight.ways.one_night.edits import replace_all_cards
+from onenight.ways.one_night.card_edits import replace_all_cards
 from onenight.ways.one_night.one_night import cards_of
 
 

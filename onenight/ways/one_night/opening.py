@@ -15,7 +15,7 @@ from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, READINGS, HouseRules, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
-from onenight.ways.one_night.edits import LISTED
+from onenight.ways.one_night.card_edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish

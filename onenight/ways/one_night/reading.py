@@ -2,7 +2,7 @@
 
 People tell a change in many ways ("the Drunk's no fun, have the Tanner sit there"), but a deck has just so many cards,
 and just so many of a kind are in the box. So of all ways to take what each card does in a sentence, only those count
-that lead to a deck which may be played; the words beside the cards (`hearing.tagger`) say which of them was meant.
+that lead to a deck which may be played; the words beside the cards (`hearing.classifier`) say which of them was meant.
 """
 
 import itertools

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.vote import PAIR, asks_for_more
-from onenight.conversation.pointing.vote_case import case, next_question
+from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -110,7 +109,7 @@ def _write_finger_question(turn: Turn) -> str:
     if not asks_for_more(turn.session):
         return turn.say("vote.who")
     leaders, count = fingers.leaders(found.fingers)
-    if count < PAIR:
+    if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)
     return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))

@@ -1,7 +1,6 @@
 """Rules of what answers the referee, where the question that is open makes sure what is meant."""
 
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.vote import PAIR
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
@@ -67,7 +66,7 @@ def show_cards_of_both(said: Utterance) -> Utterance:
         or [card.number for card in cards] != [len(dead)]
     ):
         return said
-    if len(dead) < PAIR:
+    if len(dead) <= 1:
         return said
     names = tuple([(said.session.names[seat] if said.session.names else "") or f"player {seat + 1}" for seat in dead])
     return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))

@@ -1,15 +1,15 @@
 """The castle of a week at the table: the ring as it was laid, and the rooms that went and came since, as told.
 
-A room that went, or that another took the place of, is an entry of the log (`stay.py`); its rooms are letters there.
+A room that went, or that another took the place of, is an entry of the log.
 """
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from string import ascii_lowercase
 
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import FOYER, PASSAGE, ROUND_ROOMS, recommended
+from onenight.rules.week.rooms import FOYER, PASSAGE, recommended
 from onenight.rules.week.setup import check_rooms, drawn
+from onenight.ways.one_week.entry_kinds import CastleChange, Entry, RoomRemoved, RoomReplaced
 from onenight.wishes.wish import Kind, Wish
 
 DYNAMITE, LABORATORY = "dynamite", "laboratory"
@@ -19,26 +19,14 @@ PARLOR = "parlor"
 
 MOST_CHANGES = 35
 """The most entries of a week: one in every turn of seven players on five days."""
-_GONE, _REPLACED = "d", "l"
-"""First letters of entries: gone by the Dynamite, replaced by the Laboratory."""
 
 
-def write_removal(room: str) -> str:
-    """Return the log entry of a room that was blown up."""
-    return _GONE + letter(room)
-
-
-def write_replacement(room: str, by: str) -> str:
-    """Return the log entry of a room whose place another room took."""
-    return _REPLACED + letter(room) + letter(by)
-
-
-def changes(log: Iterable[str]) -> list[str]:
+def changes(log: Iterable[Entry]) -> list[CastleChange]:
     """Return the log entries that change the castle."""
-    return [entry for entry in log if entry[0] in (_GONE, _REPLACED)]
+    return [entry for entry in log if isinstance(entry, CastleChange)]
 
 
-def replay_changes(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
+def replay_changes(ring: tuple[str, ...], log: Iterable[Entry]) -> Castle:
     """Return the castle after all changes of the log.
 
     Raises:
@@ -50,19 +38,23 @@ def replay_changes(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
     return found
 
 
-def apply_change(found: Castle, entry: str) -> Castle:
+def apply_change(found: Castle, entry: CastleChange) -> Castle:
     """Return the castle after one entry that changes it.
 
     Raises:
         ValueError: a room went that was not there, or one came that could not.
     """
-    room, *by = [ROUND_ROOMS[ascii_lowercase.index(each)] for each in entry[1:]]
-    if room not in found.ring or not set(by) <= set(found.out):
+    if entry.room not in found.ring:
         raise ValueError(entry)
-    return found.replaced(room, *by) if by else found.without(room)
+    match entry:
+        case RoomRemoved(room):
+            return found.without(room)
+        case RoomReplaced(room, by) if by in found.out:
+            return found.replaced(room, by)
+    raise ValueError(entry)
 
 
-def is_possible(ring: tuple[str, ...], log: Sequence[str]) -> bool:
+def is_possible(ring: tuple[str, ...], log: Sequence[Entry]) -> bool:
     """Return whether a castle can have gone through all changes of the log."""
     try:
         replay_changes(ring, log)
@@ -87,11 +79,6 @@ def choose_ring(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | N
     if wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
         return recommended(players)
     return None
-
-
-def letter(room: str) -> str:
-    """Return the letter of a round room in log entries."""
-    return ascii_lowercase[ROUND_ROOMS.index(room)]
 
 
 def pick_example_room(now: Castle) -> str:

@@ -1,16 +1,19 @@
 """The end of a week as far as it is known, and the questions that the referee still has to ask.
 
-The verdict is found from who was chosen and from what the log has of tokens (`stay.py`).
+The verdict is found from who was chosen and from what the log has of tokens.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.week.verdict import Verdict, verdict
+from onenight.ways.one_week.entry_kinds import Answer, OthersTold, WolfTold
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.lying import find_known_roles
 from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.told_tokens import find_known_roles
+
+_AnyAnswer = TypeVar("_AnyAnswer", bound=Answer)
 
 
 class WeekQuestion(NamedTuple):
@@ -37,9 +40,9 @@ def find_chosen_seats(session: Session) -> tuple[int, ...] | None:
     return None if known is None else known.dead
 
 
-def _find_last_answer(stay: Stay, letter: str) -> str | None:
-    """Return the last answer of a kind, without its letter; None where there is none."""
-    return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
+def _find_last_answer(stay: Stay, kind: type[_AnyAnswer]) -> _AnyAnswer | None:
+    """Return the last answer of a kind; None where there is none."""
+    return next((entry for entry in reversed(stay.log) if isinstance(entry, kind)), None)
 
 
 def find_asked_seat(session: Session) -> int | None:
@@ -58,7 +61,7 @@ def next_question(session: Session) -> WeekQuestion | None:
     found = {known[seat] for seat in dead}
     if "tanner" in found:
         return None
-    others = None if _find_last_answer(stay, "x") is not None else WeekQuestion("others")
+    others = None if _find_last_answer(stay, OthersTold) is not None else WeekQuestion("others")
     if "werewolf" in found:
         return others
     if "werewolf" in known.values():
@@ -67,11 +70,11 @@ def next_question(session: Session) -> WeekQuestion | None:
 
 
 def _next_wolf_question(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) -> WeekQuestion | None:
-    there_is = _find_last_answer(stay, "w")
-    if there_is is None:
+    wolf = _find_last_answer(stay, WolfTold)
+    if wolf is None:
         return WeekQuestion("wolves")
-    if there_is == "+":
-        return None if _find_last_answer(stay, "x") == "?" else WeekQuestion("who_wolf")
+    if wolf.exists:
+        return None if _find_last_answer(stay, OthersTold) == OthersTold(None) else WeekQuestion("who_wolf")
     return None if chosen_any else others
 
 
@@ -80,17 +83,17 @@ def find_ending(session: Session) -> WeekEnding | None:
     if session.phase is not Phase.VERDICT or find_chosen_seats(session) is None:
         return None
     stay, dead = stay_of(session), find_chosen_seats(session) or ()
-    known, more, there_is = find_known_roles(stay), _find_last_answer(stay, "x"), _find_last_answer(stay, "w")
+    known, others, wolf = find_known_roles(stay), _find_last_answer(stay, OthersTold), _find_last_answer(stay, WolfTold)
     caught = any(known.get(seat) == "werewolf" for seat in dead)
-    rest = {int(seat): "werewolf" if caught else "tanner" for seat in (more or "").strip("?")}
+    rest = dict.fromkeys((others and others.seats) or (), "werewolf" if caught else "tanner")
     roles = {**rest, **known}
     alone = any(known.get(seat) == "tanner" for seat in dead)
-    unnamed = there_is == "+" and "werewolf" not in known.values() and not alone
+    unnamed = wolf == WolfTold(exists=True) and "werewolf" not in known.values() and not alone
     if unnamed:  # somebody is, whoever it be
         free = [seat for seat in range(session.players) if seat not in dead and seat not in known]
         roles |= dict.fromkeys(free[:1], "werewolf")
     end = verdict(tuple([roles.get(seat, "villager") for seat in range(session.players)]), dead)
     by_others = end.reason in ("werewolf-caught", "nobody-to-catch")
-    named = not unnamed and not (by_others and more in (None, "?"))
+    named = not unnamed and not (by_others and others in (None, OthersTold(None)))
     sure = tuple(sorted({*known, *(end.winners if named else ())}))
     return WeekEnding(end, sure, named)

@@ -3,7 +3,6 @@
 So one step back is one entry less. Seats are counted from 0, clockwise; nothing here is secret.
 """
 
-import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
@@ -15,6 +14,18 @@ from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week import castle
+from onenight.ways.one_week.entry_codec import decode, encode
+from onenight.ways.one_week.entry_kinds import (
+    ArrowGiven,
+    ArrowPromised,
+    Entry,
+    FoyerEntered,
+    NamesSettled,
+    SetupBegun,
+    StartPlayerChosen,
+    StepDone,
+    list_seats,
+)
 
 
 class WeekStage(StrEnum):
@@ -51,8 +62,8 @@ class Stay(NamedTuple):
     """The ring as it was laid, clockwise; empty until the table has one."""
     days: int = 0
     """How many days; 0 leaves it to the number of players."""
-    log: tuple[str, ...] = ()
-    """What was done; see `_ENTRY`."""
+    log: tuple[Entry, ...] = ()
+    """The events so far, oldest first."""
 
 
 class Place(NamedTuple):
@@ -77,24 +88,8 @@ class Place(NamedTuple):
         return (self.arrow + self.direction.sign * self.turn) % players
 
 
-DONE, NAMED, BEGUN = ".", "n", "b"
-_LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
-ANSWERS = "kwx"
-"""First letters of answers to the referee: a token told, whether there is a Werewolf, who else is no Villager."""
-
-TOLD = "metcr"
-"""First letters of entries about markers: a place, a shield, an artifact, a dynamite put and taken back; `markers.py`
-reads the rest of them."""
 MOST_TOLD = 60
-"""The most such entries; older ones are forgotten."""
-
-_ENTRY = (
-    r"[.nb]|[sp]\d|h\d[A-C]*|a\d[lr]|d[a-o]|l[a-o][a-o]|m[\dA-C]+[a-oz]|e\d\d?|t\d|[cr][a-oz]"
-    r"|k\d+([wtv]|[wtv-][wtv-])|w[+-]|x(\d*|\?)"
-)
-"""One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
-is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
-what is told of markers; and the answers; what lies before whom is read in `lying.py`."""
+"""The most entries about the board; older ones are forgotten."""
 MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
 """The most entries: five days of seven players have fewer."""
 
@@ -122,20 +117,26 @@ def count_days(stay: Stay, players: int) -> int:
     return stay.days or official_days(OFFICIAL, players or PLAYERS.stop - 1)
 
 
-def _apply_entry(here: Place, entry: str, players: int, days: int) -> Place:
-    what, seat = entry[0], int(entry[1]) if entry[1:2].isdecimal() else 0
-    if what == "a":
-        return _begin_night(here._replace(arrow=seat, direction=_LETTERS[entry[2]]))
-    if what == DONE:
-        return _finish_step(here, players, days)
-    changes: dict[str, dict[str, Any]] = {
-        NAMED: {"stage": WeekStage.ROOMS},
-        BEGUN: {"stage": WeekStage.SETUP},
-        "s": {"step": len(SETUP) - 1, "arrow": seat},
-        "h": {"holder": seat},
-        "p": {"gift": seat},
-    }
-    return here._replace(**changes.get(what, {}))
+def _apply_entry(here: Place, entry: Entry, players: int, days: int) -> Place:
+    """Return the place after one entry; the same where the week does not go on by it."""
+    match entry:
+        case StepDone():
+            return _finish_step(here, players, days)
+        case ArrowGiven(seat, direction):
+            return _begin_night(here._replace(arrow=seat, direction=direction))
+        case NamesSettled():
+            changes: dict[str, Any] = {"stage": WeekStage.ROOMS}
+        case SetupBegun():
+            changes = {"stage": WeekStage.SETUP}
+        case StartPlayerChosen(seat):
+            changes = {"step": len(SETUP) - 1, "arrow": seat}
+        case FoyerEntered(seat):
+            changes = {"holder": seat}
+        case ArrowPromised(seat):
+            changes = {"gift": seat}
+        case _:
+            changes = {}
+    return here._replace(**changes)
 
 
 def _finish_step(here: Place, players: int, days: int) -> Place:
@@ -172,18 +173,18 @@ def _begin_night(here: Place) -> Place:
 
 def to_json(stay: Stay) -> dict[str, object]:
     """Return the stay as small plain JSON."""
-    return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(stay.log)}
+    return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(map(encode, stay.log))}
 
 
 def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
     """Return the stay that `to_json` wrote; raise any of the usual errors where it did not."""
-    return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()))
+    return Stay(tuple(data["rooms"]), data["days"], tuple(map(decode, str(data["log"]).split())))
 
 
 def is_possible(stay: Stay, players: int) -> bool:
     """Return whether a conversation can have come to this stay."""
-    entries = len(stay.log) <= MOST_ENTRIES and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
-    seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
+    entries = len(stay.log) <= MOST_ENTRIES
+    seats = all(seat < players for entry in stay.log for seat in list_seats(entry))
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
     days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
     table = players in PLAYERS or (not players and not stay.log)

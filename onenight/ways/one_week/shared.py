@@ -13,7 +13,7 @@ from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
-from onenight.ways.one_week import ending, lying, talk
+from onenight.ways.one_week import ending, talk, told_tokens
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.catalog import CATALOG
@@ -65,7 +65,7 @@ class OneWeekGame:
 class OneWeekHost:
     """The host's part in every medium."""
 
-    rules: tuple[Rule, ...] = (lying.join_token_and_artifact,)
+    rules: tuple[Rule, ...] = (told_tokens.join_token_and_artifact,)
 
 
 class OneWeekReferee:

@@ -14,6 +14,7 @@ from onenight.rules.week.rooms import furniture, recommended
 from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import replay_changes
+from onenight.ways.one_week.entry_kinds import Entry
 from onenight.ways.one_week.log import Place, Stay, WeekStage, find_place
 from onenight.ways.one_week.one_week import set_stay, stay_of
 
@@ -75,7 +76,7 @@ def castle_of(session: Session) -> Castle:
     return replay_changes(stay.rooms or recommended(session.players), stay.log)
 
 
-def log_entries(turn: Turn, *entries: str) -> Turn:
+def log_entries(turn: Turn, *entries: Entry) -> Turn:
     """Return the turn with more entries in the log."""
     stay = stay_of(turn.session)
     return update_stay(turn, stay._replace(log=(*stay.log, *entries)))

@@ -10,10 +10,10 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, count_days
-from onenight.ways.one_week.lying import find_known_roles
 from onenight.ways.one_week.markers import read_board
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import castle_of, current_place, stage_of
+from onenight.ways.one_week.told_tokens import find_known_roles
 
 PHASES: Mapping[WeekStage, str] = {
     WeekStage.PLAYERS: "open",
@@ -52,7 +52,7 @@ def view_hosted_week(session: Session, lines: Lines) -> dict[str, object]:
         "holder": None if now.holder is None else names[now.holder],
         "rooms": list(castle.ring) if session.players else [],
         "out": list(castle.out) if began and LABORATORY in castle.ring else [],
-        "markers": {name: each._asdict() for name, each in zip((*names, *STAFF), known.markers, strict=True)},
+        "markers": {name: each._asdict() for name, each in zip((*names, *STAFF), known.markers.values(), strict=True)},
         "cards": {},
         "stock": {},
         "charges": list(known.charges),

@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation import sureness
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import is_of_another, roles_named
 from onenight.rulebook.patterns import NAMED
@@ -11,9 +13,6 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.hearing.mood import Mood
-from onenight.speech.hearing.piece import COUNT, Piece
-from onenight.speech.hearing.understood import Setting
 from onenight.wishes.wish import Kind, Wish
 
 

@@ -2,7 +2,7 @@
 
 A rule takes an utterance and returns it changed, or as it was; its name is that of its function, and its docstring
 tells what it changes. To add one: write it in the module of its like, and list it here, or in `RULES` of a way to play.
-Before all of them the ear has seen to it that a question changes nothing (`onenight/speech/hearing/mood.py`).
+Before all of them the ear has seen to it that a question changes nothing (`onenight/hearing/mood.py`).
 """
 
 from collections.abc import Iterable, Iterator

@@ -10,8 +10,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
+from onenight.hearing.ear import load_ear
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import load_ear
 from onenight.speech.plain import too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret

@@ -11,8 +11,7 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.speech.hearing.sample_grammar import Heard
-from onenight.speech.hearing.understood import Setting
+from onenight.hearing.understood import Heard, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.topics import foreign
 from onenight.wishes.catalog import CATALOG

@@ -1,7 +1,7 @@
 """Rules of what is no wish of the game: another language, thanks and complaints, and what was not understood."""
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
-from onenight.speech.hearing.piece import LENGTH
+from onenight.hearing.tokens import LENGTH
 from onenight.speech.plain import written
 from onenight.speech.tags import CARDS, PERSON
 from onenight.texting import tongue

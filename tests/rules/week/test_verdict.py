@@ -1,13 +1,13 @@
 """Who wins a week and why: every case of docs/rules/one-week.md's "Who wins", with artifacts, by hand."""
 
 import tomllib
-from importlib.resources import files
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from onenight.data import find_data
 from onenight.rules.week.result import result
 from onenight.rules.week.tokens import counts_as
 from onenight.rules.week.verdict import arguments, judge, verdict, why
@@ -172,7 +172,7 @@ def test_no_words_are_left_over() -> None:
             end = verdict(faces, chosen)
             found.add(end.reason)
             own |= {why(end, seat) for seat in range(len(faces))}
-    lines = tomllib.loads(files("templates").joinpath("en/week.toml").read_text("utf-8"))
+    lines = tomllib.loads(find_data("templates").joinpath("en/week.toml").read_text("utf-8"))
 
     assert lines["reasons"].keys() == found
     assert lines["player"].keys() == own

@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Utterance
 from onenight.ways.one_night import cards_before_table, opening, proposal
-from onenight.ways.one_night.edits import LISTED
+from onenight.ways.one_night.card_edits import LISTED
 from onenight.wishes.wish import Kind, Wish
 
 ENOUGH = 3

@@ -20,10 +20,10 @@ from onenight.ways.one_week import talk
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import find_chosen_seats, next_question
 from onenight.ways.one_week.log import UNDER_WAY, WeekStage
-from onenight.ways.one_week.lying import find_artifact_seats
-from onenight.ways.one_week.lying import find_known_roles as told
 from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_lines, offer_rooms, offer_tokens
 from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.told_tokens import find_artifact_seats
+from onenight.ways.one_week.told_tokens import find_known_roles as told
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:

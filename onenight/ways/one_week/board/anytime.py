@@ -11,7 +11,8 @@ from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.castle import pick_example_room
-from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
+from onenight.ways.one_week.entry_kinds import SetupBegun
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, castle_of, current_place, name_room, say, stage_of, update_stay
 from onenight.wishes.wish import Kind, Wish
@@ -145,6 +146,6 @@ def start_over(turn: Turn) -> Reply:
 def begin_setup_again(turn: Turn) -> Reply:
     """Begin the set-up again: tokens and cards are dealt anew."""
     stay = stay_of(turn.session)
-    before = stay.log[: stay.log.index(BEGUN)]
+    before = stay.log[: stay.log.index(SetupBegun())]
     turn = turn.at(turn.session.before_night(turn.session.phase))
     return people.begin_setup(update_stay(turn, stay._replace(log=before)))

@@ -3,7 +3,8 @@
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
-from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
+from onenight.conversation.pointing.vote_record import drop_last_answer
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -13,19 +14,16 @@ from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
-from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
-from onenight.ways.one_week.lying import (
-    NOTHING,
-    Told,
+from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
+from onenight.ways.one_week.log import WeekStage
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
+from onenight.ways.one_week.told_tokens import (
     find_artifact_role,
     find_artifact_seats,
     find_known_roles,
     find_last_told,
-    read_entry,
-    write_entry,
 )
-from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
@@ -78,7 +76,7 @@ def _ask_about_fingers(turn: Turn) -> str:
     if fingers.ask(found) != "more":
         return say(turn, "vote.who")
     leaders, count = fingers.leaders(found)
-    if count < vote.PAIR:
+    if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)
     return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
@@ -132,7 +130,7 @@ def add_shown_token(turn: Turn) -> Reply:
     if not seats:
         return ask_or_give_verdict(turn)
     role, artifact = _read_role(turn), find_artifact_role(turn.wish)
-    after = _add_answer(turn, _write_token(seats, role, artifact))
+    after = _add_answer(turn, _make_token_entry(seats, role, artifact))
     if role is None and not set(seats) <= set(
         find_known_roles(stay_of(after.session))
     ):  # no artifact that counts, either
@@ -192,8 +190,8 @@ def answer_names(turn: Turn) -> Reply:
     session, seats = find_seats(turn.session, turn.wish.names, turn.lines)
     turn = turn.at(session)
     if asked.fact == "others":
-        return ask_or_give_verdict(_add_answer(turn, "x" + "".join(map(str, seats))))
-    return ask_or_give_verdict(_add_answer(turn, _write_token(seats, "werewolf")))
+        return ask_or_give_verdict(_add_answer(turn, OthersTold(seats)))
+    return ask_or_give_verdict(_add_answer(turn, _make_token_entry(seats, "werewolf")))
 
 
 def answer_nobody(turn: Turn) -> Reply:
@@ -202,8 +200,8 @@ def answer_nobody(turn: Turn) -> Reply:
     if asked is None:
         return vote.answer_nobody(turn)
     if asked.seat is not None:
-        return ask_open_question(_add_answer(turn, _write_token((asked.seat,), None, NOTHING)))
-    return ask_or_give_verdict(_add_answer(turn, "x" if asked.fact == "others" else "w-"))
+        return ask_open_question(_add_answer(turn, _make_token_entry((asked.seat,), None, NOTHING)))
+    return ask_or_give_verdict(_add_answer(turn, OthersTold(()) if asked.fact == "others" else WolfTold(exists=False)))
 
 
 def answer_yes(turn: Turn) -> Reply:
@@ -211,7 +209,9 @@ def answer_yes(turn: Turn) -> Reply:
     asked = _find_open_question(turn)
     if asked is None:
         return vote.answer_yes(turn)
-    return ask_or_give_verdict(_add_answer(turn, "w+")) if asked.fact == "wolves" else ask_open_question(turn)
+    if asked.fact != "wolves":
+        return ask_open_question(turn)
+    return ask_or_give_verdict(_add_answer(turn, WolfTold(exists=True)))
 
 
 def answer_skip(turn: Turn) -> Reply:
@@ -219,42 +219,47 @@ def answer_skip(turn: Turn) -> Reply:
     asked = _find_open_question(turn)
     if asked is None or asked.fact not in ("who_wolf", "others"):
         return ask_open_question(turn)
-    return ask_or_give_verdict(_add_answer(turn, "x?"))
+    return ask_or_give_verdict(_add_answer(turn, OthersTold(None)))
 
 
-def _write_token(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> str:
+def _make_token_entry(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> TokenTold:
     """Return the log entry of a token, an artifact, or both before these players."""
-    return write_entry(Told(tuple(sorted(seats)), role, artifact))
+    return TokenTold(tuple(sorted(seats)), role, artifact)
 
 
-def _add_answer(turn: Turn, entry: str) -> Turn:
+def _add_answer(turn: Turn, entry: Answer) -> Turn:
     """Return the turn with this answer; forget answers that it replaces, so that the log stays small."""
     stay = stay_of(turn.session)
-    log, facts = [entry], _list_facts(entry)
+    facts = _list_facts(entry)
+    log: list[Entry] = [entry]
     for before in reversed(stay.log):
-        if before[0] not in ANSWERS or _list_facts(before) - facts:
+        told = _list_facts(before) if isinstance(before, Answer) else set()
+        if not told or told - facts:
             log.insert(0, before)
-        facts |= _list_facts(before)
+        facts |= told
     return turn.at(set_stay(turn.session, stay._replace(log=tuple(log))))
 
 
-def _list_facts(entry: str) -> set[str]:
-    """Return the facts that an answer tells: the token or artifact of each seat, or its question's letter."""
-    told = read_entry(entry)
-    if told is None:
-        return {entry[0]}
-    kinds = {kind: getattr(told, kind) for kind in ("token", "artifact")}
-    return {f"{kind} {seat}" for kind, key in kinds.items() if key is not None for seat in told.seats}
+def _list_facts(answer: Answer) -> set[tuple[str, int]]:
+    """Return the facts that an answer tells: the token or artifact of each seat, or its question's own."""
+    match answer:
+        case TokenTold(seats, token, artifact):
+            kinds = {"token": token, "artifact": artifact}
+            return {(kind, seat) for kind, key in kinds.items() if key is not None for seat in seats}
+        case WolfTold():
+            return {("wolves", 0)}
+        case OthersTold():
+            return {("others", 0)}
 
 
 def undo(turn: Turn) -> Reply:
     """Take back the last answer; before the first one resume the discussion."""
     session, stay = turn.session, stay_of(turn.session)
     said = say(turn, "turn.undone")
-    if stay.log[-1][0] in ANSWERS:
+    if isinstance(stay.log[-1], Answer):
         return ask_or_give_verdict(turn.at(set_stay(session, stay._replace(log=stay.log[:-1]))), said)
     if session.testimony:
-        return ask_or_give_verdict(turn.at(vote.drop_last_answer(session, turn.lines)), said)
+        return ask_or_give_verdict(turn.at(drop_last_answer(session, turn.lines)), said)
     return steps.undo(turn)
 
 
@@ -264,4 +269,4 @@ def begin_referee_questions(turn: Turn) -> Reply:
         return ask_or_give_verdict(turn)
     stay = stay_of(turn.session)
     voting = turn.at(turn.session.before_night(Phase.VOTE))
-    return ask_open_question(update_stay(voting, stay._replace(log=(*stay.log, DONE))), turn.say("vote.referee"))
+    return ask_open_question(update_stay(voting, stay._replace(log=(*stay.log, StepDone()))), turn.say("vote.referee"))

@@ -7,7 +7,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules.guests import Guest, entered
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_ending
-from onenight.ways.one_week.log import NAMED
+from onenight.ways.one_week.entry_kinds import NamesSettled
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.registry import describe_registry
 from onenight.ways.one_week.talk import update_stay
@@ -34,7 +34,7 @@ def count_week(turn: Turn) -> Turn:
     names = names_of(session, range(session.players), turn.lines)
     memory = session.memory._replace(registry=list_guests(session, names))
     fresh = turn.at(session.before_night(Phase.DECK)._replace(memory=memory))
-    return update_stay(fresh, stay_of(session)._replace(log=(NAMED,)))
+    return update_stay(fresh, stay_of(session)._replace(log=(NamesSettled(),)))
 
 
 def begin_rematch(turn: Turn) -> Reply:

@@ -12,7 +12,8 @@ from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt
 from onenight.ways.one_week.castle import choose_ring
-from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
+from onenight.ways.one_week.entry_kinds import NamesSettled, SetupBegun
+from onenight.ways.one_week.log import Stay, WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import log_entries, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
@@ -23,7 +24,7 @@ def begin(turn: Turn) -> Reply:
     fits = turn.session.players in PLAYERS
     fresh = set_stay(turn.session.before_night(Phase.DECK), Stay())
     session = fresh if fits else clear_seats(fresh)
-    turn = update_stay(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
+    turn = update_stay(turn.at(session), Stay(log=(NamesSettled(),) if session.names and all(session.names) else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
 
 
@@ -85,7 +86,7 @@ def _name_next_seat(turn: Turn, name: str, known: set[str]) -> Reply:
         turn = turn.at(session)
     named_all = turn.session.names and all(turn.session.names)
     if named_all and stage_of(turn.session) is WeekStage.NAMES:
-        turn = log_entries(turn, NAMED)
+        turn = log_entries(turn, NamesSettled())
     return prompt(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
 
 
@@ -99,7 +100,7 @@ def _seat_players(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     same = session.players == count
     session = session._replace(game=session.game.forget_changes().set_players(count), players=count, names=names)
     stay = stay_of(session)
-    log = (NAMED,) if names and all(names) else ()
+    log = (NamesSettled(),) if names and all(names) else ()
     turn = update_stay(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))
     return prompt(turn)
 
@@ -129,7 +130,7 @@ def _join_names(session: Session, known: tuple[str, ...], names: tuple[str, ...]
 
 def skip_names(turn: Turn) -> Reply:
     """Go on without names: players are called by their seats where none is known."""
-    return prompt(log_entries(turn, NAMED))
+    return prompt(log_entries(turn, NamesSettled()))
 
 
 # Castle and days
@@ -141,7 +142,7 @@ def choose_rooms(turn: Turn) -> Reply:
     if ring is None:
         return prompt(turn)
     stay = stay_of(turn.session)
-    return prompt(update_stay(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
+    return prompt(update_stay(turn, stay._replace(rooms=ring, log=stay.log or (NamesSettled(),))))
 
 
 def choose_days(turn: Turn) -> Reply:
@@ -161,5 +162,5 @@ def begin_setup(turn: Turn) -> Reply:
     """Begin the set-up."""
     stay = stay_of(turn.session)
     ring = stay.rooms or recommended_rooms(turn.session.players)
-    log = stay.log if NAMED in stay.log else (NAMED,)
-    return prompt(update_stay(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))
+    log = stay.log if NamesSettled() in stay.log else (NamesSettled(),)
+    return prompt(update_stay(turn, stay._replace(rooms=ring, log=(*log, SetupBegun()))))

@@ -4,7 +4,7 @@ The announcer sees no marker and no token: it knows of rooms and who is in them 
 cannot be for all it knows. Source: docs/rules/one-week.md, "Rooms".
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import name_of
@@ -17,7 +17,21 @@ from onenight.rules.week.setup import STAFF
 from onenight.ways.one_week import castle, markers
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY, PARLOR
-from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
+from onenight.ways.one_week.entry_kinds import (
+    ArtifactTaken,
+    BoardEntry,
+    CastleChange,
+    DynamitePlaced,
+    DynamiteReturned,
+    FoyerEntered,
+    Marker,
+    MarkersPlaced,
+    NamesSettled,
+    RoomRemoved,
+    RoomReplaced,
+    ShieldTaken,
+)
+from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import (
     ask,
@@ -53,34 +67,31 @@ def answer_go(turn: Turn) -> Reply:
     if key == PASSAGE and now.stage is WeekStage.ARRIVE:
         others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
         raise NotAllowed("not-into-passage", rooms=_name_rooms(turn, others))
-    players, walker, along = turn.session.players, _find_walker(turn), _find_staff(turn)
-    if key == FOYER and now.holder is None and walker < players:
+    walker, along = _find_walker(turn), _find_staff(turn)
+    if key == FOYER and now.holder is None and isinstance(walker, int):
         said = say(turn, "turn.holder", name=name_of(turn.session, walker, turn.lines))
-        return resume_turn(log_entries(turn, markers.write_holder(walker, along, players)), said)
-    return resume_turn(
-        _add_board_entry(turn, markers.write_position([walker, *along], key, players)), explain_room(turn, key)
-    )
+        return resume_turn(log_entries(turn, FoyerEntered(walker, along)), said)
+    return resume_turn(_add_board_entry(turn, MarkersPlaced((walker, *along), key)), explain_room(turn, key))
 
 
-def _find_walker(turn: Turn) -> int:
+def _find_walker(turn: Turn) -> Marker:
     """Return the marker that is told of, for a turn may be told of late; else that of the acting player."""
     return next(iter(_find_markers(turn, turn.wish.names)), current_place(turn.session).seat(turn.session.players))
 
 
-def _find_markers(turn: Turn, names: Iterable[str]) -> list[int]:
+def _find_markers(turn: Turn, names: Iterable[str]) -> list[Marker]:
     """Return the markers of these names, as far as there are any."""
-    players = turn.session.players
-    staff = {name.casefold(): players + index for index, name in enumerate(STAFF)}
-    known = staff | {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
+    known: dict[str, Marker] = {name.casefold(): name for name in STAFF}
+    known |= {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
     return [known[name.casefold()] for name in names if name.casefold() in known]
 
 
-def _find_staff(turn: Turn) -> list[int]:
+def _find_staff(turn: Turn) -> tuple[str, ...]:
     """Return the markers of the staff who are taken along, called or sent."""
-    return [marker for marker in _find_markers(turn, [turn.wish.target]) if marker >= turn.session.players]
+    return tuple([marker for marker in _find_markers(turn, [turn.wish.target]) if isinstance(marker, str)])
 
 
-def _add_board_entry(turn: Turn, entry: str) -> Turn:
+def _add_board_entry(turn: Turn, entry: BoardEntry) -> Turn:
     """Return the turn with one more entry about the board."""
     return update_stay(turn, markers.add_entry(stay_of(turn.session), entry, turn.session.players))
 
@@ -96,7 +107,7 @@ def answer_walk(turn: Turn) -> Reply:
     card, walker = turn.wish.card, _find_walker(turn)
     room_now = markers.read_board(stay_of(turn.session), turn.session.players).markers[walker].room
     if card == "insomniac" and room_now is not None:
-        turn = _add_board_entry(turn, markers.write_position([walker], room_now, turn.session.players))
+        turn = _add_board_entry(turn, MarkersPlaced((walker,), room_now))
     return resume_turn(turn, say(turn, f"walk.{card}") if card in CARDS else "")
 
 
@@ -127,29 +138,29 @@ def _apply_deed(turn: Turn) -> Turn:
     """Return the turn with the visible effect of a deed on the board: a thing taken, put or fetched."""
     if current_place(turn.session).stage not in markers.WALKING:
         return turn
-    entry = _write_deed(turn)
+    entry = _make_deed_entry(turn)
     return _add_board_entry(turn, entry) if entry else turn
 
 
-def _write_deed(turn: Turn) -> str:
-    """Return the log entry that a deed makes on the board; "" for none."""
-    wish, players, castle_now = turn.wish, turn.session.players, castle_of(turn.session)
+def _make_deed_entry(turn: Turn) -> BoardEntry | None:
+    """Return the log entry of what a deed changes on the board; None for nothing."""
+    wish, castle_now = turn.wish, castle_of(turn.session)
     actor, staff = _find_walker(turn), _find_staff(turn)
     there = [key for key in wish.rooms[:1] if key in castle_now.ring]
-    if wish.choice == "shield" and actor < players:
-        losers = [each for each in _find_markers(turn, [wish.target]) if each < players and each != actor]
-        return markers.write_shield(actor, next(iter(losers), None))
-    if wish.choice == "take" and actor < players:
-        return markers.write_artifact(actor)
+    if wish.choice == "shield" and isinstance(actor, int):
+        losers = [each for each in _find_markers(turn, [wish.target]) if isinstance(each, int) and each != actor]
+        return ShieldTaken(actor, next(iter(losers), None))
+    if wish.choice == "take" and isinstance(actor, int):
+        return ArtifactTaken(actor)
     if wish.choice in _PUT and there:
         return _PUT[wish.choice](there[0])
     goes_to = {"summon": PARLOR, "send": FOYER}.get(wish.choice)
     if goes_to in castle_now.ring and staff:
-        return markers.write_position(staff, goes_to, players)
-    return ""
+        return MarkersPlaced(staff, goes_to)
+    return None
 
 
-_PUT = {"place": markers.write_dynamite, "return": markers.write_dynamite_return}
+_PUT: Mapping[str, type[DynamitePlaced | DynamiteReturned]] = {"place": DynamitePlaced, "return": DynamiteReturned}
 """The entry that each deed with dynamite makes."""
 
 
@@ -163,7 +174,7 @@ def exchange_room(turn: Turn) -> Reply:
         return steps.prompt(turn)
     after = castle_of(turn.session).replaced(*_find_pair(turn))
     stay = stay_of(turn.session)
-    return steps.prompt(update_stay(turn, stay._replace(rooms=after.ring, log=stay.log or (NAMED,))))
+    return steps.prompt(update_stay(turn, stay._replace(rooms=after.ring, log=stay.log or (NamesSettled(),))))
 
 
 def _is_exchange(turn: Turn) -> bool:
@@ -181,7 +192,7 @@ def _remove_room(turn: Turn) -> Reply:
         turn, castle_of(turn.session).neighbors(going)
     )  # the Foyer and the Dynamite are always there
     said = say(turn, "turn.gone", room=name_room(going, turn.lines), one=one, other=other)
-    return resume_turn(_log_change(turn, castle.write_removal(going)), said)
+    return resume_turn(_log_change(turn, RoomRemoved(going)), said)
 
 
 def _replace_room(turn: Turn) -> Reply:
@@ -192,11 +203,11 @@ def _replace_room(turn: Turn) -> Reply:
     if coming in before.furnished:  # it has been in the castle before
         laid = laid and (say(turn, "furnish.again"),)
     said = say(turn, "turn.replaced", room=name_room(coming, turn.lines), gone=name_room(going, turn.lines))
-    after = _log_change(turn, castle.write_replacement(going, coming))
+    after = _log_change(turn, RoomReplaced(going, coming))
     return resume_turn(after, join_sentences(said, *laid, explain_room(turn, coming)))
 
 
-def _log_change(turn: Turn, entry: str) -> Turn:
+def _log_change(turn: Turn, entry: CastleChange) -> Turn:
     if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST_CHANGES:
         raise NotAllowed("too-many-rooms")
     return log_entries(turn, entry)

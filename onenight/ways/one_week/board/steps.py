@@ -13,7 +13,15 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.ways.one_week import talk
-from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, count_days
+from onenight.ways.one_week.entry_kinds import (
+    Answer,
+    ArrowGiven,
+    ArrowPromised,
+    SetupBegun,
+    StartPlayerChosen,
+    StepDone,
+)
+from onenight.ways.one_week.log import SETUP, TURNS, UNDER_WAY, WeekStage, count_days
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import ask, current_place, log_entries, name_actor, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
@@ -147,8 +155,8 @@ def end_step(turn: Turn) -> Reply:
     now = current_place(turn.session)
     if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)
-        return prompt(log_entries(turn, f"s{start}"))
-    return _call_step(log_entries(turn, DONE), now.stage)
+        return prompt(log_entries(turn, StartPlayerChosen(start)))
+    return _call_step(log_entries(turn, StepDone()), now.stage)
 
 
 def answer_yes(turn: Turn) -> Reply:
@@ -168,15 +176,15 @@ def _call_step(turn: Turn, before: WeekStage) -> Reply:
 def end_night(turn: Turn) -> Reply:
     """End the night, with all turns that are left in it."""
     while stage_of(turn.session) is WeekStage.NIGHT:
-        turn = log_entries(turn, DONE)
+        turn = log_entries(turn, StepDone())
     return _call_step(turn, WeekStage.NIGHT)
 
 
 def call_vote(turn: Turn) -> Reply:
     """End the discussion: all point on the count of three."""
     reply = vote.call_vote(turn)
-    log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
-    entries = (*log, DONE) if current_place(turn.session).stage is WeekStage.DISCUSSION else log
+    log = tuple([entry for entry in stay_of(turn.session).log if not isinstance(entry, Answer)])
+    entries = (*log, StepDone()) if current_place(turn.session).stage is WeekStage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
     return reply._replace(session=set_stay(reply.session, week), say=say(turn, "vote.rule"))
 
@@ -184,8 +192,7 @@ def call_vote(turn: Turn) -> Reply:
 def undo(turn: Turn) -> Reply:
     """Take back one step, as often as wanted."""
     stay = stay_of(turn.session)
-    begun = [index for index, entry in enumerate(stay.log) if entry == "b"]
-    if not begun:
+    if SetupBegun() not in stay.log:
         return prompt(turn, say(turn, "turn.nothing_to_undo"))
     left = turn.session.clock.left
     turn = update_stay(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
@@ -235,22 +242,21 @@ def give_arrow(turn: Turn) -> Reply:
     if seat is None:
         raise Lacks("who-gets-arrow", wish)
     if now.stage is WeekStage.SETUP:
-        log = [entry for entry in stay_of(session).log if entry[0] != "s"]
-        log += [DONE] * (len(SETUP) - 2 - now.step)
-        return prompt(update_stay(turn, stay_of(session)._replace(log=(*log, f"s{seat}"))))
+        log = [entry for entry in stay_of(session).log if not isinstance(entry, StartPlayerChosen)]
+        log += [StepDone()] * (len(SETUP) - 2 - now.step)
+        return prompt(update_stay(turn, stay_of(session)._replace(log=(*log, StartPlayerChosen(seat)))))
     if seat == now.arrow:
         others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
         raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
     told = Direction.LEFT if wish.kind is Kind.LEAVE else wish.direction  # "Ben left" is no player who leaves
     if told not in list(Direction):
-        return prompt(_log_gift(turn, f"p{seat}"))
-    way = Direction(told)
-    return prompt(_log_gift(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
+        return prompt(_log_gift(turn, ArrowPromised(seat)))
+    return prompt(_log_gift(turn, ArrowGiven(seat, Direction(told))), say(turn, "turn.token_back"))
 
 
-def _log_gift(turn: Turn, entry: str) -> Turn:
+def _log_gift(turn: Turn, entry: ArrowPromised | ArrowGiven) -> Turn:
     """Return the turn with the gift of the arrow told, in part or to its end."""
     log = stay_of(turn.session).log
-    if log[-1][0] == "p":
+    if isinstance(log[-1], ArrowPromised):
         log = log[:-1]
     return update_stay(turn, stay_of(turn.session)._replace(log=(*log, entry)))

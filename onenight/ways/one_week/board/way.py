@@ -107,13 +107,13 @@ class BoardNarrator:
         """Return the session: nothing of a week is told like a night."""
         return session
 
-    def first_part(self, session: Session, before: str, front: Front) -> Reply:
+    def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell as much of the discussion as is told in one go."""
         return clock.tell_day_part(session, before, front, OnTable.chapter_seconds)
 
-    def next_part(self, session: Session, front: Front) -> Reply:
+    def tell_next_part(self, session: Session, front: Front) -> Reply:
         """Tell as much of the discussion as is told in one go."""
-        return self.first_part(session, "", front)
+        return self.tell_first_part(session, "", front)
 
     def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
         """Return the session: nothing of a week is told like a night."""

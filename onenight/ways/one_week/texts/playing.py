@@ -28,7 +28,8 @@ from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import find_state, set_state, set_week, week_of
 from onenight.ways.one_week.texts.news import Made
-from onenight.ways.one_week.texts.reading import HALVES, find_move, incomplete_part, read_move
+from onenight.ways.one_week.texts.picking import HALVES
+from onenight.ways.one_week.texts.reading import find_move, incomplete_part, read_move
 from onenight.ways.one_week.texts.words import Unread
 
 
@@ -91,13 +92,13 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
     if seat != week.actor:
         return party, lines.say("letters.turn.not_yours", name=week.name(week.actor))
 
-    def moved(given: PlayerAnswer) -> tuple[Move, Next]:
+    def read_checked_move(given: PlayerAnswer) -> tuple[Move, Next]:
         move = read_move(week, given, lines)
         return move, play.checked(week, move)
 
     earlier = party.halves.get(seat, halves.NOTHING)
     try:
-        move, (after, sights) = halves.whole(earlier, answer, moved, incomplete_part, Unread, NotAllowed)
+        move, (after, sights) = halves.whole(earlier, answer, read_checked_move, incomplete_part, Unread, NotAllowed)
     except halves.Unfinished as first:
         error = cast("Unread | NotAllowed", first.error)
         return halves.remembered(party, seat, first.part), letters.explain_refusal(error, lines)

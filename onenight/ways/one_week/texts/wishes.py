@@ -228,7 +228,7 @@ def find_handler(turn: Turn) -> Handler | None:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
     """
     if not isinstance(party_of(turn).plays, TextedWeek):  # the table has chosen the week before it is texted
-        return _answer_opened
+        return _answer_in_new_week
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
     kind, party = turn.wish.kind, party_of(turn)
@@ -239,7 +239,7 @@ def find_handler(turn: Turn) -> Handler | None:
     return ANSWERS.get(kind, {}).get(party.stage)
 
 
-def _answer_opened(turn: Turn) -> Reply:
+def _answer_in_new_week(turn: Turn) -> Reply:
     """Answer a wish once the party knows which game it plays."""
     turn = _set_week(turn)
     return (find_handler(turn) or prompt)(turn)

@@ -15,13 +15,14 @@ from onenight.conversation.reply import Effect
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
+from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.voice import Voice
@@ -29,10 +30,11 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST_CHANGES
 from onenight.ways.one_week.ending import find_ending
+from onenight.ways.one_week.entry_kinds import NOTHING
 from onenight.ways.one_week.log import SETUP, Place, WeekStage, find_place
-from onenight.ways.one_week.lying import NOTHING, find_known_roles
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import HINTS, stage_of
+from onenight.ways.one_week.told_tokens import find_known_roles
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS

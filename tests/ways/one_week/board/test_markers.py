@@ -8,7 +8,8 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.ways.index import WAYS, from_json
-from onenight.ways.one_week.log import MOST_TOLD, TOLD
+from onenight.ways.one_week.entry_kinds import BoardEntry
+from onenight.ways.one_week.log import MOST_TOLD
 from onenight.ways.one_week.one_week import stay_of
 from tests.conversation.test_conversation import LINES, NOW
 from tests.ways.one_week.board.test_hosted import told
@@ -95,6 +96,6 @@ def test_the_session_stays_small() -> None:
     for _ in range(MOST_TOLD):
         session = told("in the Armory", "in the Parlor", session=session)
 
-    assert len([entry for entry in stay_of(session).log if entry[0] in TOLD]) == MOST_TOLD
+    assert len([entry for entry in stay_of(session).log if isinstance(entry, BoardEntry)]) == MOST_TOLD
     assert shown(session) == {"Ann": "parlor"}
     assert from_json(to_json(session)) == session

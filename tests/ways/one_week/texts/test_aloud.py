@@ -8,10 +8,10 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
+from onenight.hearing.sample_grammar import hearing
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
-from onenight.speech.hearing import hearing
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import name_card, name_room

@@ -1,0 +1,246 @@
+"""Chunks: words that are one value: people, also by the numbers of their seats, cards, a number, a length of time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from onenight.hearing.group_size import People, Text
+from onenight.hearing.numbers import Numbers
+from onenight.hearing.tokens import COUNT, DURATION, KINDS, NUMBER, PLAYER, PRONOUNS, SEAT, SPEAKER, Phrases, Piece
+from onenight.hearing.values import Names, Slot, Values
+from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.tags import CARDS, PERSON
+
+# People by their seats
+
+MOST_SEATS = 10
+"""Most seats of a table."""
+FEWEST_SEATS = 2
+"""Fewest numbers after "players" that are seats; one is a head count."""
+
+
+class Seats:
+    """Finds people by the numbers of their seats, by a language's words for seats (`hearing.toml`, `seats`)."""
+
+    def __init__(self, plain: Plain, numbers: Numbers) -> None:
+        """Take the words."""
+        self._numbers = numbers
+        self._one, self._several, self._joints = (
+            Phrases(plain.phrases("seats", key)) for key in ("one", "several", "joints")
+        )
+        self.begins = frozenset({*self._one.begins, *self._several.begins})
+        self._before = frozenset(word for phrase in plain.phrases("seats", "before") for word in phrase)
+
+    def find(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield every row of seats that begins at a place, with its end."""
+        said: Said = [(word,) for word in words] if words[at] in self.begins else ()
+        for phrases, fewest in ((self._one, 1), (self._several, FEWEST_SEATS)) if said else ():
+            for start in phrases.ends(words, at):
+                yield from (
+                    (end, seats) for end, seats in self._find_row(words, said, start, ()) if len(seats) >= fewest
+                )
+
+    def mark_pointed_seats(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Turn lone numbers at which somebody points into seats, where others are told by their seats."""
+        told = any(token.kind == PERSON and token.values[0].startswith(SEAT) for token in tokens)
+        return tuple(
+            Piece(token.words, PERSON, (f"{SEAT}{token.values[0]}",))
+            if told and self._is_lone_seat(tokens, at)
+            else token
+            for at, token in enumerate(tokens)
+        )
+
+    def _is_lone_seat(self, tokens: Sequence[Piece], at: int) -> bool:
+        """Return whether a number is a seat, and counts nothing: after "at", with nothing or a joint behind."""
+        token, after = tokens[at], tokens[at + 1 : at + 2]
+        number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
+        ends = not after or after[0].kind == PERSON or after[0].words in self._joints
+        return (
+            number
+            and 0 < int(token.values[0]) <= MOST_SEATS
+            and at > 0
+            and tokens[at - 1].text in self._before
+            and ends
+        )
+
+    def _find_row(
+        self, words: Words, said: Said, at: int, before: tuple[str, ...]
+    ) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield each row of seats from a place on: numbers, each once, with or without a joint between."""
+        for end, number in self._numbers.find(said, at):
+            seat = f"{SEAT}{number}"
+            if not 0 < number <= MOST_SEATS or seat in before:
+                continue
+            yield end, (*before, seat)
+            for start in (end, *self._joints.ends(words, end)):
+                yield from self._find_row(words, said, start, (*before, seat))
+
+
+# Chunks
+
+_SLOTS = tuple(
+    Slot("", kind, several=kind in ("CARDS", "ROOM"))
+    for kind in ("CARDS", PLAYER, DURATION, NUMBER, "ROOM", "DAY", "ARTIFACT", "DIRECTION")
+)
+_CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
+
+
+INITIALS = (2, 3)
+"""Numbers of letters that are initials where they are written as capitals: "TJ"; ours."""
+
+
+class Chunks:
+    """Finds the chunks of one language."""
+
+    def __init__(self, values: Values, plain: Plain) -> None:
+        """Take the values of a model, and what `hearing.toml` knows of people and of lists."""
+        self._values = values
+        self._people = People(plain, values.numbers)
+        self._first, self._ambiguous = (
+            frozenset(chain.from_iterable(plain.phrases("names", key))) for key in ("first", "words_too")
+        )
+        self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
+        self._pronouns = Phrases(self._persons)
+        self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
+        self._negations, self._titles = plain.negations, plain.titles
+        self._capitals = plain.is_set("names", "capitals")
+        self._pointing = Phrases(plain.phrases("names", "pointing"))
+        self._speaking = Phrases(plain.phrases("persons", "speaking"))
+        self._each_other = Phrases(plain.phrases("persons", "each_other"))
+        self._seats = Seats(plain, values.numbers)
+        self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
+        phrases = (self._people, self._another, self._pronouns, self._seats)
+        self._begins = self._begins.union(*(each.begins for each in phrases))
+
+    def find_chunks(
+        self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]
+    ) -> tuple[Piece, ...]:
+        """Return the tokens of a text: from left to right the longest chunk, else a word.
+
+        `spelled`: how words were written; `known`: words that are no names.
+        """
+        tokens: list[Piece] = []
+        text = Text.from_words(words)
+        at = 0
+        while at < len(words):
+            found = list(self._find_joined_name(words, at, names, spelled, known))
+            points = self._is_name_by_context(words, at, spelled, known)
+            if self._may_begin(words[at], names):
+                candidates = self._find_candidates(text, at, names)
+                found[:0] = [each for each in candidates if points or self._is_likely(each, names, spelled)]
+            chunk = max(found, key=lambda each: len(each.words), default=None)
+            tokens.append(chunk or self._read_word(words[at], spelled, known, is_name=points))
+            at += len(tokens[-1].words)
+        return self._seats.mark_pointed_seats(tokens)
+
+    def _is_name_by_context(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
+        """Return whether a word is a name for the words beside it: "joy voted for will", "I'm TJ"."""
+        word = words[at]
+        initials = len(word) in INITIALS and word not in known and spelled.get(word, word).isupper()
+        if not initials and word not in self._ambiguous:
+            return False
+        before = (self._pointing, self._speaking) if initials else (self._pointing,)
+        return bool(self._pointing.ends(words, at + 1)) or any(
+            at in phrases.ends(words, start) for phrases in before for start in range(max(0, at - phrases.most), at)
+        )
+
+    def is_name(self, word: str) -> bool:
+        """Return whether a word is a first name, whatever else it is."""
+        return word in self._first or word in self._ambiguous
+
+    def _may_begin(self, word: str, names: Names) -> bool:
+        """Return whether any chunk of `_candidates` may begin with a word; most words begin none."""
+        return word in self._begins or word in names.at_table or word.isdecimal()
+
+    def _find_candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
+        """Yield every chunk that begins at a word."""
+        words, said, _ = text
+        kinds = self._values.find_kinds(said, at, names)
+        if self._each_other.ends(words, at):
+            kinds -= {NUMBER, DURATION}  # "one another" is no number
+        for slot in _SLOTS if kinds else ():
+            for end, found in self._values.find(slot, said, at, names) if slot.type in kinds else ():
+                if end > at:
+                    yield Piece(words[at:end], KINDS[slot.type], found.values)
+                if slot.type == NUMBER:
+                    yield from self._find_some_of(words, said, at, end, found.values[0], names)
+        yield from self._find_one_more(words, said, at, names)
+        yield from self._find_seats(words, said, at, names)
+        yield from self._find_relative(words, at, names)
+        for end, number in self._people.find(text, at):
+            if not self._is_count_of_things(said, end, names):
+                yield Piece(words[at:end], COUNT, (number,))
+        for end in self._pronouns.ends(words, at):
+            yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
+
+    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
+        """Return whether a chunk is none of the words that mostly mean something else."""
+        word = token.words[0]
+        if len(token.words) > 1 or word in names.at_table:
+            return True
+        if token.kind == PERSON and word in self._ambiguous:
+            return spelled.get(word, word)[:1].isupper()
+        return word not in self._negations
+
+    def _is_count_of_things(self, said: Said, end: int, names: Names) -> bool:
+        """Return whether the last word of a head count counts something else: "five of us and two Villagers"."""
+        return any(last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.find(slot, said, end - 1, names))
+
+    def _find_some_of(  # noqa: PLR0913, PLR0917 - where, and what was found there
+        self, words: Words, said: Said, at: int, end: int, number: str, names: Names
+    ) -> Iterator[Piece]:
+        """Yield chunks for some cards of a kind: "two of the Villagers"."""
+        for start in self._of.ends(words, end):
+            for last, found in self._values.find(_CARD, said, start, names):
+                several, _, key = found.values[0].partition(" ")
+                if several == "*":
+                    yield Piece(words[at:last], CARDS, (f"{number} {key}",))
+
+    def _find_seats(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
+        """Yield chunks for several people by the numbers of their seats."""
+        for end, seats in self._seats.find(words, at):
+            if not self._is_count_of_things(said, end, names):
+                yield Piece(words[at:end], PERSON, seats)
+
+    def _find_relative(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+        """Yield a chunk for a person's relative: "Pia's boyfriend" is no more Pia than "my boyfriend" is me."""
+        if self.is_name(words[at]) or words[at] in names.at_table:
+            for end in self._people.whose.ends(words, at + 1):
+                if any(self._people.kin.ends(words, end)):
+                    yield Piece(words[at:end], PERSON, (SPEAKER,))
+
+    def _find_one_more(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
+        """Yield chunks for one card more: "a second Villager", "another Mason"."""
+        for start in self._another.ends(words, at):
+            for end, found in self._values.find(_CARD, said, start, names):
+                if " " not in found.values[0]:
+                    yield Piece(words[at:end], CARDS, found.values)
+
+    def _find_joined_name(
+        self, words: Words, at: int, names: Names, spelled: Mapping[str, str], known: frozenset[str]
+    ) -> Iterator[Piece]:
+        """Yield names of words with a hyphen between, or after a title: "Jean-Guy", "Ti-Paul", "Mamie Jeanne"."""
+        for together, written in spelled.items() if len(spelled) > len(words) else ():
+            parts, each = tuple(together.split()), written.replace("-", " ").split()
+            if len(parts) == 1 or len(parts) != len(each) or words[at : at + len(parts)] != parts:
+                continue
+            if parts[0] in self._titles and names.at_table.issuperset(parts[1:]):
+                yield Piece(parts, PERSON, (" ".join(each[1:]),))  # "Uncle Pete", whom we know as Pete
+            name = [self._read_word(part, spelled, known).kind == PERSON for part in parts]
+            name[0] = name[0] or parts[0] in self._titles
+            if all(name) and not names.at_table.issuperset(parts):
+                value = ("-" if "-" in written else " ").join(
+                    part if part[:1].isupper() else part.capitalize() for part in each
+                )
+                yield Piece(parts, PERSON, (value,))
+
+    def _read_word(
+        self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False
+    ) -> Piece:
+        """Return a word as a token: a person, if it is a first name, or unknown and written like a name."""
+        written = spelled.get(word, word)
+        capital = self._capitals and written[:1].isupper() and not written.isupper()
+        foreign = not word.isascii()  # of another alphabet, which may have no capitals
+        stranger = (capital or foreign) and word not in known and word.isalpha()
+        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger or is_name:
+            return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
+        return Piece((word,), known=word in known and word not in self._ambiguous)

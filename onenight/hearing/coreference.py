@@ -1,0 +1,272 @@
+"""Coreference: the people meant by he, they, I, and everyone but somebody; and votes told by the one before."""
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from onenight.hearing.tokens import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SELF, SPEAKER, THEY, Piece
+from onenight.hearing.understood import NOTHING_HEARD, Heard, Setting, Understood
+from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
+
+# Pronouns
+
+PEOPLE = ("names", "target")
+"""Slots of people."""
+POINT = "PointIntent"
+FINGERS = "FingersIntent"
+"""Intent of a vote of everyone but some."""
+NAMED = "NameIntent"
+"""Intent of somebody by name and nothing else."""
+DIED = "DiedIntent"
+"""Intent of a card that is told together with its player's death."""
+SHOWN = "ShowCardIntent"
+"""Intent in which "he", if nobody was spoken of, is the one whose card the referee asks for: "he turned over the
+Tanner"."""
+LEAVES, REMOVES = "LeaveIntent", "RemoveCardsIntent"
+"""Intents in which "he", if nobody was spoken of, is the card that was: "take him out again"."""
+PAIR = 2
+MOST_INTRODUCED = 2
+"""Most people who say who they are in one text; ours, for each has the rest of it read."""
+
+
+class Speaking:
+    """Finds the speaker, where that is said beside something else: "she got my vote, I'm Olive"."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take a language's words for it (`hearing.toml`, `persons.speaking`)."""
+        self._plain = plain
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
+        phrases |= {each.casefold() for each in self._plain.listed("persons", "speaking")}
+        short = {self._plain.shortened(phrase) for phrase in phrases}
+        typed = {phrase.replace("'", "") for phrase in short}
+        longest_first = sorted(phrases | short | typed, key=len, reverse=True)
+        said = "|".join(map(re.escape, longest_first))
+        return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
+
+    def split_speaker(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
+        """Return the text without who speaks, and the speaker; the whole text and "" if that is not said."""
+        introduced = ((told, tokens(told[2])) for told in self._pattern.finditer(text))
+        people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
+        for told, who in itertools.islice(people, MOST_INTRODUCED):
+            rest = _cut_span(text, told.start(), told.end())
+            spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
+            if SPEAKER in spoken:
+                return rest, who.values[0]
+        return text, ""
+
+
+def _cut_span(text: str, start: int, end: int) -> str:
+    """Cut a span out of a text; what follows is a sentence of its own: "I'm Lou, Tim and Bea picked"."""
+    before, after = text[:start].rstrip(" ,"), text[end:].lstrip()
+    return f"{before}. {after}" if before and after[:1].isalnum() else f"{before} {after}"
+
+
+def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
+    """Yield the wishes with the people of pronouns; `speaker`: the name of who speaks, "" if unknown."""
+    spoken = list(context.spoken)
+    for heard in wishes:
+        people: dict[str, tuple[str, ...]] = {}
+        for slot in PEOPLE:
+            if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
+                themselves = people.get("names", ())
+                others = [name for name in spoken if name not in themselves]
+                pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                others = [*context.fallen] if pair else others
+                people[slot] = tuple(_resolve_values(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
+        spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
+        unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
+        slots = {**heard.slots, **people}
+        if context.fallen:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
+            slots.pop("died", None)
+        if unknown == {"names"} and heard.intent == SHOWN:
+            slots.pop("names")
+        elif unknown == {"names"} and heard.intent == LEAVES and context.means(REMOVES):
+            yield Heard(REMOVES)
+            continue
+        elif unknown == {"target"} and SPEAKER in heard.slots["target"]:  # whoever says "me" is asked who that is
+            slots.pop("target")
+        elif unknown and SPEAKER not in heard.slots.get("names", ()):
+            continue
+        yield from _split_votes(Heard(heard.intent, slots), context.players)
+        if heard.intent == POINT and people.get("names") and SPEAKER in heard.slots["names"] and not speaker:
+            yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
+
+
+def _resolve_values(
+    values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]
+) -> Iterator[str]:
+    for value in values:
+        if value == HE:
+            yield from spoken[-1:]
+        elif value == SELF:
+            yield from themselves
+        elif value in (THEY, BOTH):
+            yield from spoken[-PAIR:]
+        elif value == OTHER:
+            yield from spoken[-PAIR:-1]
+        elif value == SPEAKER:
+            yield from [speaker] if speaker else []
+        elif value in (EVERYONE, OTHERS):
+            yield OTHERS_ID
+        else:
+            yield value
+
+
+def _split_votes(heard: Heard, players: int) -> Iterator[Heard]:
+    """Yield a mutual vote, and a death with a card, as two wishes; a vote of all but some as fingers."""
+    slots = dict(heard.slots)
+    each_other, died = slots.pop("each_other", ()), slots.pop("died", ())
+    names, target = slots.get("names", ()), slots.get("target", ())
+    if died and names:
+        yield Heard(DIED, {"names": names})
+    left_out = {name[1:] for name in names if name.startswith(LEFT_OUT)}
+    if each_other and len(names) == PAIR:
+        yield from (Heard(heard.intent, {**slots, "names": (a,), "target": (b,)}) for a, b in (names, names[::-1]))
+    elif left_out - set(target) and target and players:
+        yield Heard(FINGERS, {"names": target, "players": (str(players - len(left_out | set(target))),)})
+    elif left_out:
+        yield Heard(heard.intent, {**slots, "names": tuple(name for name in names if name[:1] != LEFT_OUT)})
+    else:
+        yield Heard(heard.intent, slots)
+
+
+def drop_implied(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
+    """Drop the wishes that say less than the one beside them: "stop, stop", "more time, three minutes".
+
+    So does a name before the fingers of whom it names: "it was Otis, six of us pointed at him".
+    """
+    left: list[Heard] = []
+    for heard in wishes:
+        if left and left[-1].intent == NAMED and heard.intent == FINGERS:
+            left = left[:-1] if {*left[-1].slots["names"]} <= {*heard.slots.get("names", ())} else left
+        before = left[-1] if left and left[-1].intent == heard.intent else None
+        if before is not None and (before == heard or not before.slots or not heard.slots):
+            left[-1] = heard if heard.slots else before
+        else:
+            left.append(heard)
+    return tuple(left)
+
+
+_WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"
+
+
+def join_understood(parts: Iterable[Understood]) -> Understood:
+    """Return the meaning of several parts of a text, as sure as the least sure of those with a meaning."""
+    heard = [part for part in parts if part.wishes]
+    if not heard:
+        return NOTHING_HEARD
+    least = min(heard, key=lambda part: part.sure)
+    return Understood(drop_implied(wish for part in heard for wish in part.wishes), least.layer, least.sure)
+
+
+# Statements of a vote: "so did Cy", "and he pointed right back"
+
+
+class VoteForm(StrEnum):
+    """The form of a statement."""
+
+    VOTE = "vote"
+    MUTUAL = "mutual"
+    COUNT = "count"
+    ECHO = "echo"
+    """The statement before, of other people."""
+    BACK = "back"
+    """Somebody points back at the voter before."""
+    CARD = "card"
+    """The card of people."""
+    NAME = "name"
+    """Somebody in the place of another: "not Mike, Lucy"."""
+    TARGET = "target"
+    """Another target of the last voters: "no, at Dora"."""
+    REVERSED = "reversed"
+    """The last target points back."""
+
+
+class VoteStatement(NamedTuple):
+    """A statement: its people, and their target or their count."""
+
+    form: VoteForm
+    people: tuple[str, ...] = ()
+    told: str = ""
+
+
+def resolve_statements(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...]:
+    """Return the wishes of statements, each by the one before; () if one of them cannot be told there.
+
+    `last`: what was told before the first.
+    """
+    if [(each.form, each.people) for each in statements] == [(VoteForm.CARD, ())]:
+        return ()  # a card alone may be said of anything
+    told: list[Heard] = []
+    before: tuple[Heard, ...] = (last,) if last is not None else ()
+    for each in statements:
+        before = tuple(_tell(each, before, first=not told))
+        if not before:
+            return ()
+        told += before
+    voters = [name for heard in told if heard.intent == POINT for name in heard.slots["names"]]
+    aimed = all(not set(heard.slots.get("names", ())).intersection(heard.slots.get("target", ())) for heard in told)
+    return tuple(told) if aimed and len(set(voters)) == len(voters) else ()
+
+
+def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> Iterator[Heard]:
+    """Yield the wishes of a statement; none if it depends on something that was not told before."""
+    last = before[-1].slots if before else {}
+    votes = bool(before) and before[-1].intent == POINT
+    people = statement.people
+    if votes and not first and statement.form is not VoteForm.CARD:  # else he is whom the question is about
+        people = tuple(last["target"][0] if name == HE else name for name in people)
+    match statement.form:
+        case VoteForm.COUNT if EVERYONE not in people:  # "everyone has one" is a circle
+            yield Heard(FINGERS, {"names": people, "players": (statement.told,)})
+        case VoteForm.VOTE if people or (before and before[-1].intent == SHOWN):
+            people = people or last.get("names", (HE,))
+            back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
+            yield _make_vote(people, back[0])
+        case VoteForm.TARGET if votes:
+            yield _make_vote(last["names"], statement.told)
+        case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
+            yield Heard(SHOWN, {"names": people, "role": (statement.told,)} if people else {"role": (statement.told,)})
+        case VoteForm.NAME:
+            yield Heard(NAMED, {"names": people})
+        case VoteForm.MUTUAL:
+            yield from _make_mutual_votes(people)
+        case VoteForm.BACK | VoteForm.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:
+            yield _make_vote(people or last["target"], last["names"][0])
+        case VoteForm.ECHO if before:
+            yield from _repeat_for(people, before)
+
+
+def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
+    """Yield the wish before for other people; none if that cannot be."""
+    last = before[-1]
+    if len(before) == PAIR and _is_mutual(before):
+        yield from _make_mutual_votes(people) if len(people) == PAIR else ()
+    elif people or last.intent == SHOWN:
+        yield Heard(last.intent, {**last.slots, "names": people} if people else _drop_names(last.slots))
+
+
+def _is_mutual(before: Sequence[Heard]) -> bool:
+    first, second = (heard.slots for heard in before)
+    return first.get("names") == second.get("target") and second.get("names") == first.get("target")
+
+
+def _drop_names(slots: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {key: values for key, values in slots.items() if key != "names"}
+
+
+def _make_mutual_votes(people: tuple[str, ...]) -> Iterator[Heard]:
+    one, other = people
+    yield _make_vote((one,), other)
+    yield _make_vote((other,), one)
+
+
+def _make_vote(voters: tuple[str, ...], target: str) -> Heard:
+    return Heard(POINT, {"names": voters, "target": (target,)})

@@ -1,0 +1,194 @@
+"""Numbers of players: as they are added up, and told beside a game, beside boxes, or by names in several clauses."""
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.understood import Heard, Setting, Understood
+from onenight.speech.plain import Plain
+
+# Numbers as they are added up
+
+FEWEST_ITEMS = 3
+"""Fewest people told one by one that are a group; fewer may be anything. Ours."""
+
+
+class Ends(Enum):
+    """The kind of thing counted last, as far as it limits what may follow."""
+
+    NOBODY = auto()
+    SPEAKER = auto()
+    INTRODUCED = auto()
+    """The speaker, by name: "my name is Greta"."""
+    NAME = auto()
+    NUMBER = auto()
+    """A number, and no word for who they are."""
+    EVERYBODY = auto()
+    """A number of all of us: "six of us", "us four"."""
+    PLAYERS = auto()
+    """A number of all who play: "six players"."""
+    WATCHERS = auto()
+    """People who only watch: "one of us just watches"."""
+    SOMEBODY = auto()
+
+
+class Count(NamedTuple):
+    """A number of people, and how it was told."""
+
+    number: int
+    items: int = 1
+    """Number of things counted together: "me and my wife" are two."""
+    sure: bool = False
+    """Whether a number, or a word for a group of a certain size, is among them."""
+    selves: bool = False
+    """Whether the speaker is among them: "me and my gran", "us four"."""
+    named: bool = False
+    """Whether there are names among them."""
+    last: Ends = Ends.NOBODY
+    """Kind of the thing counted last."""
+    lately: int = 0
+    """Number of people of the thing counted last."""
+
+    def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
+        """Return both counts together."""
+        return Count(
+            self.number + other.number,
+            self.items + other.items,
+            self.sure or other.sure,
+            self.selves or other.selves,
+            self.named or other.named,
+            other.last,
+            other.number,
+        )
+
+    def may_be_followed_by(self, one: "Count") -> bool:
+        """Return whether something said right after this, with no joint between, is counted with it.
+
+        A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
+        """
+        if not self.items or one.last is Ends.WATCHERS:
+            return True
+        if self.last is Ends.WATCHERS:
+            return one.last is Ends.EVERYBODY
+        if one.last is Ends.NUMBER:
+            return False
+        alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
+        return self.last not in TOLD and not (self.sure and alone)
+
+    def may_be_joined_by(self, one: "Count") -> bool:
+        """Return whether something said after a joint is counted with it; not the speaker after all of us."""
+        return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
+
+    def count_watchers(self, one: "Count", *, added: bool) -> "Count":
+        """Return the count of people who only watch: taken off a number of all of them, else 0.
+
+        `added`: whether they are told as further people: "we are six, and Grandpa watches".
+        """
+        among = not self.items or one.sure or (self.last in {Ends.NUMBER, Ends.EVERYBODY} and not added)
+        return Count(-one.number if among else 0, last=Ends.WATCHERS)
+
+    @property
+    def is_likely(self) -> bool:
+        """Return whether this is the number of a table; two people by name, or a list of names, may be anything."""
+        if self.named and not self.selves:
+            return False
+        return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
+
+
+TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
+"""Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
+
+
+# A number beside a game, and names of several clauses
+
+FEW = 2
+"""Most people who are no table."""
+PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
+
+
+def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
+    """Return what was understood, with the number of players that stands beside a wish for a game."""
+    if [each.intent for each in understood.wishes] != [GAME]:
+        return understood
+    wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
+    counted = () if context.players else _find_count(tokens)
+    return Understood((Heard(GAME, wished), *counted), understood.layer, understood.sure)
+
+
+def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
+    """Join the names of several wishes in one list, and drop a number of some of the players.
+
+    "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
+    """
+    most = max((_find_largest_number(each) for each in wishes), default=0)
+    some = [each for each in wishes if each.intent == PLAYERS and _find_largest_number(each) <= FEW < most]
+    lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
+    if len(lists) == 1:
+        return tuple([each for each in wishes if each not in some])  # two of one name are two players
+    names = dict.fromkeys(name for each in lists for name in each.slots["names"])
+    kept = [each for each in wishes if each not in lists[1:] and each not in some]
+    return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
+
+
+def _find_count(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
+    """Return the number of players, if a single number of a text tells it: "One Week for three"."""
+    counts = [token.values[0] for token in tokens if token.kind == COUNT]
+    tables = [count for count in counts if count.isdecimal() and int(count) > FEW]
+    return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
+
+
+def _find_largest_number(wish: Heard) -> int:
+    return max((int(each) for each in wish.slots.get("players", ()) if each.isdigit()), default=0)
+
+
+# Boxes beside a number
+
+BOXES = "BoxesIntent"
+
+
+class Unboxed(NamedTuple):
+    """A text without the boxes that it names beside something else, and these boxes."""
+
+    rest: str
+    boxes: Heard
+
+
+class BoxNames:
+    """Finds boxes of a model after a language's words that lead to them (`hearing.toml`, `list.with_boxes`)."""
+
+    def __init__(self, model: Mapping[str, Any], plain: Plain) -> None:
+        """Take the model, whose boxes are read when first needed."""
+        self._types, self._plain = model["interactionModel"]["languageModel"]["types"], plain
+
+    def split_boxes(self, text: str) -> Unboxed | None:
+        """Return the text and the boxes that are told after a leading word; None without any."""
+        told = next(self._pattern.finditer(text), None)
+        rest = "" if told is None else f"{text[: told.start()].rstrip(' ,')}{text[told.end() :]}"
+        if told is None or not self._plain.words(rest):
+            return None
+        return Unboxed(rest, Heard(BOXES, {"boxes": (self._values[told[1].casefold()],)}))
+
+    @cached_property
+    def _values(self) -> Mapping[str, str]:
+        """Return the value of each wording, by the wording in small letters."""
+        values = next((each["values"] for each in self._types if each["name"] == "BOXES"), ())
+        return {
+            wording.casefold(): value["id"]
+            for value in values
+            for wording in (value["name"]["value"], *value["name"].get("synonyms", ()))
+        }
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        leads = "|".join(map(re.escape, _sort_longest_first(self._plain.listed("list", "with_boxes"))))
+        wordings = "|".join(map(re.escape, _sort_longest_first(self._values)))
+        joints = "|".join(map(re.escape, self._plain.listed("clauses", "joints")))
+        after = rf"(?=\s*(?:[,.;!?]|$)|\s+(?:{joints})\b)"
+        return re.compile(rf"(?i)(?:,|(?:,\s*)?(?<!\w)(?:{leads}))\s*(?<!\w)({wordings}){after}")
+
+
+def _sort_longest_first(phrases: "Mapping[str, str] | list[str]") -> list[str]:
+    return sorted(phrases, key=len, reverse=True)

@@ -1,0 +1,256 @@
+"""Lists of the players' names: "we are Mary Ann, C.J., Di and me"; "Yara, Zed, Kit, and I'm Lou"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from onenight.hearing.card_names import DECK
+from onenight.hearing.head_count import CALLED, PLAYERS
+from onenight.hearing.listed_names import ListedName, RollNames
+from onenight.hearing.person_lists import Lists
+from onenight.hearing.tokenizer import Tokens
+from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
+from onenight.hearing.understood import Heard, Setting
+from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
+
+FEWEST = 3
+"""Fewest names of a table; ours, as the rules have it."""
+MOST_LEADING = 10
+"""Most words before the first name of a list: "there are six of us tonight: ..."; ours."""
+SEAT_WORDS = (2, 3)
+"""Numbers of words that tell a seat: "player four", "le joueur quatre"."""
+MOST_WORDS = 60
+"""Most words of a text that tells who plays: ten names, in a sentence or two; ours, the work grows with them."""
+SEATED_WORDS = 12
+"""Most words of a text that tells who sits on a seat; ours."""
+LONGEST_LISTING = 6
+"""Most words that say that a list of names comes; ours."""
+TABLE = DECK | {"open"}
+"""Phases in which a list of names tells who sits there, without another word."""
+
+
+class Listing(NamedTuple):
+    """A list of names in a text."""
+
+    items: tuple[ListedName, ...]
+    number: int
+    """Number of players told before the list; 0 if none was."""
+    told: bool
+    """Whether the words before it say that it tells who plays: "we are"."""
+    beside: tuple[str, ...]
+    """The rest of the text, before the list and behind it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names in their order, in full where two would be alike; the speaker by the seat."""
+        short = [item.name for item in self.items]
+        return tuple(
+            f"{SEAT}{seat}" if item.name == SPEAKER else item.full if short.count(item.name) > 1 else item.name
+            for seat, item in enumerate(self.items, 1)
+        )
+
+
+class Begun(NamedTuple):
+    """A place where a list of names may begin."""
+
+    parts: tuple[str, ...]
+    """The parts between commas and joints from there on."""
+    before: str = ""
+    """The text before the list."""
+    number: int = 0
+    """Number of players told before the list; 0 if none was."""
+    told: bool = True
+    """Whether the words before it say that it tells who plays: "we are"."""
+
+
+class Seating(NamedTuple):
+    """The wishes of a list of names, and the rest of its text."""
+
+    wishes: tuple[Heard, ...] = ()
+    beside: tuple[str, ...] = ()
+
+
+class Roll:
+    """Finds lists of names, by a language's words (`hearing.toml`, `names`, `persons.speaking`, `list.joints`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
+        self._listing_words, self._seated, self._calling = (
+            frozenset(chain(plain.phrases("names", key), map(plain.words, plain.listed("names", key))))
+            for key in ("listing", "seated", "calling")
+        )
+        phrases = chain(plain.phrases("names", "leading"), self._listing_words)
+        self._leading = frozenset(chain.from_iterable(phrases))
+
+    def strip_introduction(self, text: str, tokens: Tokens) -> str:
+        """Drop the words before the last person of a list that tell who speaks, if the text is only people."""
+        told = self._introduction.fullmatch(text)
+        if told is None:
+            return text
+        before = tokens(told[1])
+        people = [token for token in before if token.kind == PERSON]
+        alone = all(token.kind == PERSON or self._lists.is_joint(token) for token in before)
+        named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
+        return f"{told[1]}, {told[2]}" if alone and named > 1 else text
+
+    def find_seating(self, text: str, tokens: Tokens, context: Setting) -> Seating:
+        """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
+        found = self._find_listing(text, tokens, context)
+        if found is None:
+            return Seating(self._find_seat(text, tokens, context))
+        if not (found.told or found.number) and (found.beside or len(found.items) < context.players):
+            return Seating()  # some of a table may join, leave, or stay
+        number = Heard(PLAYERS, {"players": (str(found.number),)})
+        counted = (number,) if found.number not in {0, context.players} else ()
+        return Seating((*counted, Heard(CALLED, {"names": found.names})), found.beside)
+
+    def _find_listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
+        """Return the first list in a text of as many names as a table has at least; None where there is none."""
+        if context.talking or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
+            return None
+        parts = self._separator.split(text.strip(" !"))
+        while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
+            parts.pop()  # "..., and that's all"
+        for begun in self._find_starts(parts, tokens):
+            if not begun.told and context.phase not in TABLE:
+                continue
+            expected = begun.number or context.players
+            for way in self._list_ways(begun, tokens, expected):
+                found = self._read_names(way, tokens, expected, told=begun.told)
+                after = way[len(found) :]
+                if found and not (after and self._has_leading_person(after[0], tokens)):
+                    beside = (begun.before, ", ".join(after))
+                    return Listing(found, begun.number, begun.told, tuple(filter(None, beside)))
+        return None
+
+    def _has_leading_person(self, part: str, tokens: Tokens) -> bool:
+        """Return whether a part begins with somebody: "..., Bob, and Cy is late" does not end a list before Cy."""
+        found = tokens(part)
+        return bool(found) and found[0].kind == PERSON
+
+    def _find_starts(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
+        """Yield each place where a list may begin: after words that only lead to it, or that announce it."""
+        count, alone, told = 0, True, False
+        for at, part in enumerate(parts):
+            words, after = part.split(), parts[at + 1 :]
+            if alone:
+                end, some = self._match_lead(words, tokens)
+                count, told = some or count, told or self._find_announcement(words[:end]) is not None
+                if end == len(words):
+                    continue
+                yield Begun((" ".join(words[end:]), *after), "", count, told)
+                alone = False
+            for end in range(min(len(words) - 1, MOST_LEADING), 0, -1):
+                start = self._find_announcement(words[:end])
+                if start is not None:
+                    before = ", ".join([*parts[:at], " ".join(words[:start])]).strip(" ,")
+                    yield Begun((" ".join(words[end:]), *after), before)
+                    break
+
+    def _match_lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
+        """Return the number of words that only lead to a list, or close it, and the players they count; 0 for none."""
+        for end in range(min(len(words), MOST_LEADING), 0, -1):
+            found = tokens(" ".join(words[:end]))
+            if all(map(self._is_lead_token, found)):
+                counts = [token.values[0] for token in found if token.kind == COUNT]
+                return end, int(counts[-1]) if counts and counts[-1].isdecimal() else 0
+        return 0, 0
+
+    def _is_lead(self, words: Sequence[str], tokens: Tokens) -> bool:
+        """Return whether words tell nothing but that a list comes, or is over."""
+        return self._match_lead(words, tokens)[0] == len(words)
+
+    def _is_lead_token(self, token: Piece) -> bool:
+        """Return whether a token only leads to a list: a number of people, all of them, or a word of ours."""
+        return token.kind == COUNT or token.values == (EVERYONE,) or (not token.kind and token.text in self._leading)
+
+    def _find_announcement(self, words: Sequence[str]) -> int | None:
+        """Return the start of the announcing words that some words end with: "well we are"; None without any."""
+        for start in range(len(words) - 1, max(-1, len(words) - 1 - LONGEST_LISTING), -1):
+            if self._plain.words(" ".join(words[start:])) in self._listing_words:
+                return start
+        return None
+
+    def _list_ways(self, begun: Begun, tokens: Tokens, expected: int) -> Iterator[Sequence[str]]:
+        """Yield the parts of a list: word by word if they are as many as expected then; at its marks; word by word."""
+        words = " ".join(begun.parts).split()
+        run = self._read_names(words, tokens, expected, told=begun.told)
+        alone = len(run) == len(words) and all(item.likely for item in run[:-1])
+        if alone and len(begun.parts) != expected == len(words):
+            yield words
+        yield begun.parts
+        if alone and len(begun.parts) < FEWEST:
+            yield words
+
+    def _read_names(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
+        """Return the names that the parts of a text begin with, `()` if they are too few, or too unlike names.
+
+        Where they are as many as expected, a word that is written like a name is one.
+        """
+        run: list[ListedName] = []
+        for part in parts:
+            item = self._names.read_name(self._strip_tail(part), tokens)
+            if item is None:
+                break
+            run.append(item)
+        sure, written, likely = (sum(getattr(item, key) for item in run) for key in ("sure", "written", "likely"))
+        whole = FEWEST <= len(run) == len(parts)
+        capitals = written * (told or self._names.capitals)
+        if whole and len(run) == expected and (2 * max(sure, capitals) >= expected or (sure and likely == expected)):
+            return tuple(run)
+        end = next((at for at, item in enumerate(run) if not item.likely), len(run))
+        if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= FEWEST):
+            end = len(run)  # what a list of so many names ends with is one
+        return tuple(run[:end]) if end >= FEWEST and 2 * sum(item.sure for item in run[:end]) >= end else ()
+
+    def _strip_tail(self, part: str) -> str:
+        """Return a part of a list without the words behind a name that say no more: "Di tonight"."""
+        words = part.split()
+        while len(words) > 1 and words[-1] in self._leading:
+            words.pop()
+        return " ".join(words)
+
+    def _find_seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
+        """Return the name of a seat, if nothing else is told: "player four is Di", "call player four Di"."""
+        words = text.split()
+        if context.phase not in TABLE or len(words) > SEATED_WORDS:
+            return ()
+        start = next(
+            (at for at in range(len(words), 0, -1) if self._plain.words(" ".join(words[:at])) in self._calling), 0
+        )
+        for end in (start + length for length in SEAT_WORDS):
+            seat = tokens(" ".join(words[start:end]))[-1:]
+            if len(words) <= end or not seat or seat[0].kind != PERSON or not seat[0].values[0].startswith(SEAT):
+                continue
+            for middle in range(len(words) - 1, end - bool(start), -1):
+                item = self._names.read_name(" ".join(words[middle:]), tokens)
+                between = self._plain.words(" ".join(words[end:middle]))
+                told = between in self._seated or (not between and start > 0)
+                if item and item.name != SPEAKER and (item.sure or item.written) and told:
+                    return (Heard(CALLED, {"names": seat[0].values, "target": (item.name,)}),)
+        return ()
+
+    @cached_property
+    def _introduction(self) -> re.Pattern[str]:
+        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
+        said = phrases | {self._plain.shortened(phrase) for phrase in phrases}
+        longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+        return re.compile(rf"(?i){_LIST}(?:\s(?:{self._joints}))?\s(?:{longest_first})\s{_WHO}")
+
+    @cached_property
+    def _separator(self) -> re.Pattern[str]:
+        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
+
+    @cached_property
+    def _joints(self) -> str:
+        joints = (" ".join(words) for words in self._plain.phrases("list", "joints"))
+        return "|".join(map(re.escape, sorted(joints, key=len, reverse=True)))
+
+
+_LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
+_MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
+"""Pattern of a mark between two names; the dot of an initial is none."""

@@ -1,0 +1,261 @@
+"""The steps of hearing: each takes a text as it is understood so far, and returns it changed, or as it was.
+
+Their order is that of `Ear.steps`; the name of a step is that of its method, whose docstring tells what it changes.
+Steps that understand a text stand in `layers.py`.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from onenight.hearing.card_names import Namesakes, Sounds
+from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
+from onenight.hearing.fingers import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
+from onenight.hearing.guesser import HouseRuleCheck
+from onenight.hearing.head_count import BOXES, BoxNames, count_beside_game, join_told_names
+from onenight.hearing.manner import Manner
+from onenight.hearing.name_lists import Roll
+from onenight.hearing.tokenizer import EXACT, Tokens
+from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.understood import NOTHING_HEARD, VOTE, Heard, Setting, Understood
+from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS, Tagged
+
+# A step
+
+
+@dataclass(frozen=True, slots=True)
+class HeardText:
+    """A text on its way through the ear."""
+
+    text: str
+    context: Setting
+    tokenize: Tokens
+    """Finds the tokens of a text in this context."""
+    understood: Understood = NOTHING_HEARD
+    sample: Heard | None = None
+    """The sample of the grammar, whether it means something here or not; None if it is none."""
+    aside: tuple[Heard, ...] = ()
+    """Wishes of words that were set aside: boxes, and voters who point at no player."""
+    speaker: str = ""
+    """Name of the speaker, "" if it was not said."""
+    is_final: bool = False
+    """Whether it is understood, and no further step changes it."""
+
+    @property
+    def tokens(self) -> tuple[Piece, ...]:
+        """Return the tokens of the text as it stands."""
+        return tuple(self.tokenize(self.text))
+
+    @property
+    def wishes(self) -> tuple[Heard, ...]:
+        """Return the wishes understood so far."""
+        return self.understood.wishes
+
+    def with_text(self, text: str) -> "HeardText":
+        """Return this text with other words."""
+        return replace(self, text=text)
+
+    def with_understood(self, understood: Understood) -> "HeardText":
+        """Return this text with another meaning."""
+        return replace(self, understood=understood)
+
+    def with_wishes(self, wishes: Iterable[Heard]) -> "HeardText":
+        """Return this text with other wishes, as sure as before."""
+        return self.with_understood(replace(self.understood, wishes=tuple(wishes)))
+
+
+HearingStep = Callable[[HeardText], HeardText]
+
+
+def apply_steps(heard: HeardText, steps: Iterable[HearingStep]) -> HeardText:
+    """Return a text after each step, in their order, until it is final."""
+    for step in steps:
+        if heard.is_final:
+            break
+        heard = step(heard)
+    return heard
+
+
+class StepChange(NamedTuple):
+    """A step that changed a text, or its meaning."""
+
+    name: str
+    before: HeardText
+    after: HeardText
+
+
+def step_changes(heard: HeardText, steps: Iterable[HearingStep]) -> Iterator[StepChange]:
+    """Yield each step that changes the text or the wishes, as they are applied one after the other."""
+    for step in steps:
+        after = apply_steps(heard, (step,))
+        if (after.text, after.wishes) != (heard.text, heard.wishes):
+            yield StepChange(step.__name__, heard, after)
+        heard = after
+
+
+# Steps before a text is understood: they change its words, or set some aside
+
+DECK = "deck"
+"""The phase at which the cards are chosen."""
+
+
+class TextSteps:
+    """Rewrites texts of one language."""
+
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
+        """Take the words of the language."""
+        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
+        self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
+
+    def drop_title_dots(self, heard: HeardText) -> HeardText:
+        """Drop the dot after a title, which ends no sentence: "Mrs. Peacock points at Ben"."""
+        return heard.with_text(self._plain.titled(heard.text))
+
+    def name_cards_of_game(self, heard: HeardText) -> HeardText:
+        """Call cards by their names in the game that is played: "the thief" is the original game's Phantom Thief."""
+        return heard.with_text(self._namesakes.rename_cards(heard.text, heard.context.game))
+
+    def correct_sounds(self, heard: HeardText) -> HeardText:
+        """Write the cards that a recognizer took for something else, where cards are told: "add the mine yon"."""
+        return heard.with_text(self._sounds.correct(heard.text, heard.context))
+
+    def set_aside_aimless(self, heard: HeardText) -> HeardText:
+        """Set aside the clauses of voters who point at no player: "Cy points at Dee, Ann points at the dog"."""
+        if heard.context.phase != VOTE:
+            return heard
+        rest, voters = self._aims.split_aimless(heard.text, heard.tokenize)
+        if voters and not rest:
+            return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
+        return replace(heard, text=rest, aside=voters)
+
+    def set_aside_boxes(self, heard: HeardText) -> HeardText:
+        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
+        found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
+        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
+            return heard
+        return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
+
+    def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
+        """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
+        if heard.context.phase != DECK or not any(token.kind == CARDS for token in heard.tokens):
+            return heard
+        return heard.with_text(self._staying.sub("", heard.text))
+
+    def drop_all_of_them(self, heard: HeardText) -> HeardText:
+        """Drop words that only say that all cards of a list are meant: "all of them out, the Drunk and the Hunter"."""
+        if heard.context.phase != DECK or not any(token.kind == CARDS and token.values[1:] for token in heard.tokens):
+            return heard
+        return heard.with_text(self._all_of_them.sub(" ", heard.text).strip())
+
+    @cached_property
+    def _all_of_them(self) -> re.Pattern[str]:
+        phrases = "|".join(map(re.escape, sorted(self._plain.listed("deck", "all_of_them"), key=len, reverse=True)))
+        return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
+
+    @cached_property
+    def _staying(self) -> re.Pattern[str]:
+        openers, staying, but = (
+            "|".join(map(re.escape, sorted(self._plain.listed(*key), key=len, reverse=True)))
+            for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
+        )
+        return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
+
+    def list_speaker(self, heard: HeardText) -> HeardText:
+        """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""
+        return heard.with_text(self._roll.strip_introduction(heard.text, heard.tokenize))
+
+    def set_aside_speaker(self, heard: HeardText) -> HeardText:
+        """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
+        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize)
+        return replace(heard, text=text, speaker=speaker)
+
+
+# Steps after it is understood: they change what it means
+
+FINGERS = 0.5
+"""Least confidence of people's tags for the fingers that they tell; found by trying sentences of our own."""
+
+PeopleInWays = Callable[[str, Sequence[str]], Iterable[tuple[Tagged, ...]]]
+"""Finds the people of a text in every way in which their lists may end (`Ear.tag_cuts`)."""
+
+
+class WishSteps:
+    """Changes what texts of one language mean."""
+
+    def __init__(self, plain: Plain, manner: Manner, aims: Aims, house: HouseRuleCheck, people: PeopleInWays) -> None:
+        """Take what knows the words of the language."""
+        self._plain, self._manner, self._aims, self._house, self._people = plain, manner, aims, house, people
+
+    def resolve_people(self, heard: HeardText) -> HeardText:
+        """Name the people who are told by pronouns, and cut a vote at each other in two: "he pointed at her".
+
+        What the grammar knows word for word names them already.
+        """
+        if heard.wishes == (heard.sample,):
+            return heard
+        return heard.with_wishes(resolve_wishes(heard.wishes, heard.context, heard.speaker))
+
+    def drop_repeated(self, heard: HeardText) -> HeardText:
+        """Drop a wish that says less than the same one beside it: "more time, three minutes"."""
+        return heard.with_wishes(drop_implied(heard.wishes))
+
+    def join_names(self, heard: HeardText) -> HeardText:
+        """Join the names of several clauses in one list, and drop a count of some: "I'm Edith, and there's Tom"."""
+        return heard.with_wishes(join_told_names(heard.wishes))
+
+    def point_fingers(self, heard: HeardText) -> HeardText:
+        """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
+        understood, text, context = heard.understood, heard.text, heard.context
+        if context.talking or not context.means(POINT) or self._manner.is_mutual(text):
+            return heard
+        if POINT in context.done and self._manner.is_not_done(text):
+            return heard
+        if self._aims.has_no_finger(heard.tokens):
+            return heard.with_wishes(drop_fingers(heard.wishes))
+        told = find_fingers(self._people(text, context.names))
+        if told is None or told.sure < FINGERS or is_settled(understood, told.heard):
+            return heard
+        pointing = tuple(resolve_wishes(told.heard, context, heard.speaker))
+        if not is_possible(pointing):
+            return heard
+        return heard.with_understood(Understood((*pointing, *drop_fingers(heard.wishes)), "tagger", told.sure))
+
+    def check_house_rule(self, heard: HeardText) -> HeardText:
+        """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""
+        return heard.with_understood(self._house.check(heard.understood, heard.tokens, heard.text, heard.context))
+
+    def add_set_aside(self, heard: HeardText) -> HeardText:
+        """Add what was set aside, as voters to be asked for a player: "Cy points at Dee, Ann points at the dog"."""
+        if not heard.aside:
+            return heard
+        return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
+
+    def count_beside_game(self, heard: HeardText) -> HeardText:
+        """Tell how many play where a number stands beside the game: "let's have the original for five"."""
+        return heard.with_understood(count_beside_game(heard.understood, heard.tokens, heard.context))
+
+    def wait_moment(self, heard: HeardText) -> HeardText:
+        """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
+        return heard.with_understood(change_to_wait(heard.understood))
+
+
+# Requests to wait
+
+WAIT = "AMAZON.PauseIntent"
+LENGTH_OF_DAY = "SetTimeIntent"
+
+
+def change_to_wait(understood: Understood) -> Understood:
+    """Return what was understood; a wish to wait instead, if it sets a day of less than ten seconds."""
+    asked = any(
+        each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))
+        for each in understood.wishes
+    )
+    return Understood((Heard(WAIT),), understood.layer, understood.sure) if asked else understood
+
+
+_MOMENT = re.compile(r"PT[0-9]S")
+"""A few seconds, as ISO 8601 writes them."""

@@ -1,0 +1,160 @@
+"""The questions that the referee may put, in the order of asking, and the possible answers to each."""
+
+from collections.abc import Iterator
+
+from onenight.rules.known import (
+    Answer,
+    Endowed,
+    Known,
+    Question,
+    artifacts_left,
+    changing,
+    counts,
+    fallen,
+    holds,
+    told_cards,
+    with_answer,
+)
+from onenight.rules.roles import Action, Stake
+from onenight.rules.worlds import untold, worlds
+
+SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+"""The cards that decide who of the living wins with whom, in the order in which they are asked about."""
+
+
+def possible(known: Known) -> bool:
+    """Return whether the cards can lie in any way; else the answers contradict one another."""
+    return next(worlds(known), None) is not None
+
+
+def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
+    """Yield the questions about what is not told yet, in the order in which a table would tell it.
+
+    Nobody can tell who is among the living while a Hunter may still shoot.
+    """
+    told_alike = False
+    for seat in fallen(known):
+        count = counts(known, seat)
+        if count is None:
+            # One card that nobody has shown tells what another would, unless its holder may shoot somebody named.
+            if seat in known.pointed or not told_alike:
+                yield Question("shown", seat)
+            told_alike = told_alike or seat not in known.pointed
+        elif count is Stake.HUNTER and seat not in known.pointed:
+            yield Question("pointed", seat)
+        else:
+            yield from _list_turned_questions(seat, count)
+    yield from _list_guard_questions(known)
+    yield from _list_artifact_questions(known)
+    if dead_settled and known.living_wolf is None:
+        yield Question("living_wolf")
+    if dead_settled and known.living_minion is None:
+        yield Question("living_minion")
+
+
+def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]:
+    """Yield the question about a card that may count as another one."""
+    if count is Stake.DOPPELGANGER:
+        yield Question("copied", seat)
+    elif count is Stake.INVESTIGATOR:
+        yield Question("became", seat)
+
+
+def _list_guard_questions(known: Known) -> Iterator[Question]:
+    """Yield the questions who is a Bodyguard, and whom he protects."""
+    if known.guards is None and holds(known.deck, Stake.BODYGUARD):
+        yield Question("guards")
+    for seat in range(known.players):
+        if seat not in known.votes and counts(known, seat) is Stake.BODYGUARD:
+            yield Question("guarded", seat)
+
+
+def _list_artifact_questions(known: Known) -> Iterator[Question]:
+    """Yield the question who has an artifact, if there is one."""
+    if artifacts_left(known):
+        yield Question("artifacts")
+
+
+def list_winner_questions(known: Known) -> Iterator[Question]:
+    """Yield the questions about who is on the winning teams: cards of the dead, then of the living, role by role."""
+    dead = fallen(known)
+    counted = {seat: counts(known, seat) for seat in range(known.players)}
+    for seat in dead:
+        count = counted[seat]
+        if count is None:
+            yield Question("shown", seat)
+        else:
+            yield from _list_turned_questions(seat, count)
+    yield from _list_artifact_questions(known)
+    for side in SIDES:
+        if holds(known.deck, side) and side not in known.nobody_else:
+            yield Question("holders", role=side.value)
+    for seat, count in counted.items():
+        if seat not in dead and count is not None:
+            yield from _list_turned_questions(seat, count)
+    yield from _list_guard_questions(known)
+    for seat, count in counted.items():
+        if seat not in dead and count is None:
+            yield from _list_turned_questions(seat, _find_only_count(known, seat))
+
+
+def _find_only_count(known: Known, seat: int) -> Stake | None:
+    """Return what the card of one of the living counts as where it can only be that, though nobody has told."""
+    found = {counts(after, seat) for after in follow_answers(known, Question("shown", seat))}
+    left = [each for each in found if each not in known.nobody_else]
+    return left[0] if len(left) == 1 else None
+
+
+def follow_answers(known: Known, asked: Question) -> Iterator[Known]:
+    """Yield what is known after each possible answer; where seats are alike, not for every one of them."""
+    for told in _list_answers(known, asked):
+        after = with_answer(known, asked, told)
+        if possible(after):
+            yield after
+
+
+def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
+    """Yield the answers to a question, possible or not."""
+    match asked.fact:
+        case "shown":
+            yield from Stake
+        case "copied":
+            yield from (each for each in Stake if each is not Stake.DOPPELGANGER)
+            yield from (role.key for role in known.deck.cards if role.action is Action.ENDOW)
+        case "pointed" | "guarded":
+            yield from (seat for seat in range(known.players) if seat != asked.seat)
+        case "became":
+            yield from Stake
+        case "guards":
+            yield from _list_guard_answers(known)
+        case "artifacts":
+            yield ()
+            yield from (Endowed(seat, key) for seat in range(known.players) for key in changing(known))
+        case "living_wolf" | "living_minion":
+            yield from (True, False)
+        case "holders":
+            yield from _list_holder_answers(known, str(asked.role))
+
+
+def _list_guard_answers(known: Known) -> Iterator[tuple[int, ...]]:
+    """Yield the seats that may be Bodyguards: one, or two where a player can have copied one; or none."""
+    yield ()
+    for seat in range(known.players):
+        yield (seat,)
+        yield from ((seat, other) for other in range(seat + 1, known.players) if known.deck.copier is not None)
+
+
+def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:
+    """Yield the seats that may show a card of a role: of those alike the first and the last, which stand for all."""
+    sure = find_holders(known, role)
+    dead = fallen(known)
+    free = [seat for seat in range(known.players) if counts(known, seat) is None and seat not in dead]
+    for count in range(min(untold(known).of(known.deck.game.stake(role)), len(free)) + 1):
+        yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
+
+
+def find_holders(known: Known, role: str | None) -> tuple[int, ...]:
+    """Return the living who are known to hold a card of a role, or of one that decides the same."""
+    dead, stake = fallen(known), known.deck.game.stake
+    held = [seat for seat, card in told_cards(known).items() if stake(card) is stake(str(role))]
+    return tuple([seat for seat in held if seat not in dead])

@@ -1,0 +1,280 @@
+"""The handlers of each wish with cards on the table, by the phase of the session."""
+
+from collections.abc import Mapping
+from functools import wraps
+
+from onenight.conversation import anytime, clock, evening, score
+from onenight.conversation.pointing import uncalled_vote, vote
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Handler, Turn, join_sentences
+from onenight.ways.one_night import (
+    boxes,
+    deal_instructions,
+    edits,
+    explain,
+    handed,
+    hints,
+    launch,
+    night,
+    opening,
+    proposal,
+    referee,
+    shared,
+    verdict,
+    whole_decks,
+)
+from onenight.ways.one_night.cards import earlier_game
+from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import DEALT, Kind
+
+
+def _count_game_first(handler: Handler) -> Handler:
+    """Wrap a handler of a wish about the next game: count the game that is judged first."""
+
+    @wraps(handler)
+    def answer_counted(turn: Turn) -> Reply:
+        return handler(turn.at(score.finish_game(turn.session, turn.lines)))
+
+    return answer_counted
+
+
+def _settle_draft_first(handler: Handler) -> Handler:
+    """Wrap a handler that needs a legal deck: ask about a draft first, and once.
+
+    A table that goes on all the same, or has dealt, takes the repair and hears its cards; before the night it is told
+    how to deal them.
+    """
+
+    @wraps(handler)
+    def answer_settled(turn: Turn) -> Reply:
+        if not turn.session.game.undecided:
+            return handler(turn)
+        if not (cards_of(turn.session).pressed or turn.wish.choice == DEALT):
+            return proposal.ask_about_draft(turn)
+        repaired = proposal.accept_repair(turn)
+        turn = turn.at(repaired.session)
+        if not turn.wish.entry.over:
+            return deal_instructions.deal(turn, repaired.news)
+        answer = handler(turn)
+        return answer._replace(say=join_sentences(repaired.news, answer.say))
+
+    return answer_settled
+
+
+def _begin_night(turn: Turn) -> Reply:
+    """Begin the night; before the first one of an evening tell how to deal, unless the cards are dealt."""
+    dealt = turn.session.begun or turn.wish.choice == DEALT
+    return night.begin_night(turn) if dealt else deal_instructions.deal(turn)
+
+
+def _return_to_deck(turn: Turn) -> Reply:
+    """Go back from the table check to the deck."""
+    return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
+
+
+def _accept_or_deal(turn: Turn) -> Reply:
+    """Take a draft; without one, deal, or judge the game that was told of."""
+    return (
+        proposal.accept_repair(turn)
+        if turn.session.game.undecided
+        else earlier_game.replay_pending_facts(deal_instructions.deal)(turn)
+    )
+
+
+def _drop_draft(turn: Turn) -> Reply:
+    """Drop a draft; without one, prompt."""
+    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
+
+
+def _at_played_game(handler: Handler) -> dict[Phase, Handler]:
+    """Return handlers of facts of a game played without us; before there is a table they are kept."""
+    before = earlier_game.replay_pending_facts(_settle_draft_first(_take_night_as_held(handler)))
+    return {Phase.OPEN: earlier_game.keep_fact, Phase.DECK: before, Phase.CHECK: before}
+
+
+def _always(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler for every phase."""
+    return dict.fromkeys(Phase, handler)
+
+
+def _with_table(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler for phases with a table; while players join by text, the texted game answers."""
+    return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
+
+
+def _during_game(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler for phases with a table, but not after the verdict."""
+    return {phase: handler for phase in _with_table(handler) if phase is not Phase.VERDICT}
+
+
+def _between_games(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler of wishes about cards and people: before the night, and after the verdict for the next game."""
+    return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: _count_game_first(handler)}
+
+
+def _at_vote(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler of what is told of the vote; after the verdict it corrects."""
+    return {Phase.VOTE: handler, Phase.VERDICT: handler}
+
+
+def _from_day_on(handler: Handler) -> dict[Phase, Handler]:
+    """Return a handler of facts of the vote, the first of which ends a day."""
+    return {Phase.DAY: uncalled_vote.accept_by_day(handler), **_at_vote(handler)}
+
+
+def _take_night_as_held(handler: Handler) -> Handler:
+    """Wrap a handler of what comes after a night: where there was none with us, one was held without us."""
+
+    @wraps(handler)
+    def answer_after_night(turn: Turn) -> Reply:
+        before = turn.session.phase in (Phase.DECK, Phase.CHECK)
+        return handler(turn.at(night.enter_night(turn.session)) if before else turn)
+
+    return answer_after_night
+
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+    Kind.LAUNCH: _always(launch.answer_launch),
+    Kind.PLAYERS: {Phase.OPEN: opening.set_players, **_between_games(opening.set_players)},
+    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed.set_seats),
+    Kind.JOIN: _between_games(opening.add_players),
+    Kind.LET_BACK: _between_games(opening.add_players),
+    Kind.LEAVE: _between_games(opening.remove_players),
+    Kind.GAME: {
+        **_always(evening.ask_to_change_game),
+        Phase.OPEN: evening.begin_game,
+        **_between_games(evening.begin_game),
+    },
+    Kind.HOUSE_RULE: {Phase.OPEN: opening.set_house_rule, **_between_games(opening.set_house_rule)},
+    Kind.BOXES: {Phase.OPEN: boxes.set_boxes, **_between_games(boxes.set_boxes)},
+    Kind.EXTRA: {Phase.OPEN: opening.note_cards, **_between_games(boxes.set_extra_card)},
+    Kind.CARDS: {
+        Phase.OPEN: opening.note_cards,
+        **_between_games(edits.edit_deck),
+        Phase.DECK: earlier_game.replay_after_whole_deck(edits.edit_deck),
+        Phase.VOTE: vote.answer_card,
+    },
+    Kind.ADD: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
+    Kind.REMOVE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
+    Kind.REPLACE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
+    Kind.ONLY: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
+    Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole_decks.draw_deck)},
+    Kind.USUAL: {
+        Phase.OPEN: opening.note_cards,
+        **_between_games(whole_decks.take_usual),
+        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_usual),
+    },
+    Kind.RECOMMENDED: {
+        Phase.OPEN: opening.note_cards,
+        **_between_games(whole_decks.take_recommended),
+        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_recommended),
+    },
+    Kind.DECK: {
+        Phase.OPEN: handed.set_deck,
+        **_between_games(handed.set_deck),
+        Phase.DECK: earlier_game.replay_after_whole_deck(handed.set_deck),
+    },
+    Kind.READ_DECK: _with_table(explain.read_deck),
+    Kind.TEXT_ROLES: {
+        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.open_texted_game),
+        Phase.VERDICT: _count_game_first(evening.open_texted_game),
+    },
+    Kind.WHO_IS_IN: _with_table(anytime.tell_who_is_in),
+    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: referee.ask, Phase.VERDICT: verdict.repeat_verdict},
+    Kind.BEGIN: {
+        Phase.DECK: _settle_draft_first(_begin_night),
+        Phase.CHECK: night.begin_night,
+        Phase.NIGHT: night.go_on,
+        Phase.VERDICT: verdict.deal_rematch,
+    },
+    Kind.DEAL_AGAIN: {
+        **_with_table(_settle_draft_first(deal_instructions.deal_anew)),
+        Phase.VERDICT: verdict.deal_rematch,
+    },
+    Kind.FORGOT_ROLE: _during_game(explain.answer_forgotten_role),
+    Kind.AWAKE: {
+        **_at_played_game(clock.begin_day),
+        Phase.NIGHT: clock.begin_day,
+        Phase.DAY: clock.prompt,
+    },
+    Kind.SET_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.set_time},
+    Kind.ADD_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.add_time},
+    Kind.TAKE_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
+    Kind.TIMER: {Phase.DAY: clock.start_clock},
+    Kind.UNTIMED: {**_always(anytime.play_untimed), Phase.DAY: clock.go_on_untimed},
+    Kind.VOTE: _during_game(_settle_draft_first(_take_night_as_held(hints.call_vote))),
+    Kind.REFEREE: {
+        **_with_table(_settle_draft_first(_take_night_as_held(vote.begin_referee))),
+        **_at_played_game(vote.begin_referee),
+        Phase.VERDICT: verdict.repeat_verdict,
+        Phase.VOTE: referee.ask,
+    },
+    Kind.POINT: _from_day_on(vote.add_votes),
+    Kind.FINGERS: _from_day_on(vote.add_finger_count),
+    Kind.AROUND: _from_day_on(vote.add_votes_around),
+    Kind.DIED: _from_day_on(vote.add_dead),
+    Kind.NOBODY_DIED: _from_day_on(vote.add_nobody_dead),
+    Kind.NOBODY: {Phase.VOTE: vote.answer_nobody},
+    Kind.SHOW: _at_vote(vote.add_shown_card),
+    Kind.NAME: {Phase.VOTE: vote.answer_name},
+    Kind.CALL: {
+        **_with_table(anytime.rename_players),
+        Phase.OPEN: opening.introduce_players,
+        Phase.DECK: opening.rename_or_count_players,
+        Phase.CHECK: opening.rename_or_count_players,
+    },
+    Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _return_to_deck, **_at_vote(vote.undo_answer)},
+    Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
+    Kind.REMATCH: {
+        **_with_table(_settle_draft_first(deal_instructions.deal_anew)),
+        Phase.VOTE: deal_instructions.deal_once_judged,
+        Phase.VERDICT: verdict.deal_rematch,
+    },
+    Kind.DONE: {Phase.CHECK: night.begin_night, Phase.NIGHT: night.go_on, Phase.DAY: hints.call_vote},
+    **dict.fromkeys(shared.OF_THE_WEEK, _always(explain.answer_of_week)),
+    Kind.ROOM: _always(explain.answer_room),
+    Kind.HELP: _always(explain.tell_help),
+    Kind.REPEAT: {
+        Phase.DECK: proposal.propose,
+        Phase.CHECK: deal_instructions.deal,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: clock.tell_time_left,
+        Phase.VOTE: referee.ask,
+        Phase.VERDICT: verdict.repeat_verdict,
+    },
+    Kind.YES: {
+        Phase.DECK: _accept_or_deal,
+        Phase.CHECK: night.begin_night,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: hints.call_vote,
+        Phase.VOTE: vote.answer_yes,
+    },
+    Kind.NO: {
+        Phase.DECK: _drop_draft,
+        Phase.VOTE: vote.answer_no,
+    },
+    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause_clock},
+    Kind.GO_ON: {
+        Phase.DECK: _settle_draft_first(deal_instructions.deal),
+        Phase.CHECK: night.begin_night,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: clock.resume_clock,
+    },
+    Kind.NEXT: {
+        Phase.DECK: _settle_draft_first(deal_instructions.deal),
+        Phase.CHECK: night.begin_night,
+        Phase.NIGHT: night.skip,
+        Phase.DAY: hints.call_vote,
+        Phase.VERDICT: verdict.deal_rematch,
+    },
+    Kind.PREVIOUS: {
+        Phase.DECK: whole_decks.undo_change,
+        Phase.CHECK: _return_to_deck,
+        Phase.NIGHT: night.go_back,
+        Phase.DAY: clock.tell_time_left,
+        **_at_vote(vote.undo_answer),
+    },
+}
+"""Handlers by kind of wish and phase; at other phases a wish means nothing."""

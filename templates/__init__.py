@@ -1,1 +1,0 @@
-"""Every sentence that is heard or read, by language."""
