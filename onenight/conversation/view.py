@@ -12,6 +12,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
+from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
@@ -72,7 +73,8 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
     """
     way = ways.of(by_now, party)
     everything = way.screens.answers(by_now, lines, party)
-    found = list_settling_answers(by_now, way.medium.people(by_now, lines, party), lines) or everything
+    people = way.medium.people(by_now, lines, party)
+    found = list_settling_answers(by_now, people, lines) or everything
     if by_now.phase is not session.phase:
         told = sayable.say_hints(way, by_now, sayable.list_hints(way, by_now), lines, party)
     answers = {each.say for each in found.each}
@@ -89,7 +91,7 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "dawn": list(dawn),
         "offers": _list_offers(
             found,
-            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines)),
+            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines), _find_leading(len(people.each))),
             sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines),
         ),
         "last": _describe_last_players(by_now),
@@ -106,6 +108,8 @@ class _Hints(NamedTuple):
     """What of it ends what is going on."""
     labels: Mapping[str, str]
     """What stands on the button where it is not what is said."""
+    leading: Collection[Kind]
+    """The wishes that lead on."""
 
 
 def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> list[Mapping[str, object]]:
@@ -113,12 +117,14 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
 
     One at most leads on. `known`: the wishes behind words; words without one are left out.
     """
-    answers = [(each.wish, each.label, each.leads or _leads(each.wish), False, False) for each in found.each]
+    answers = [
+        (each.wish, each.label, each.leads or each.wish.kind in hints.leading, False, False) for each in found.each
+    ]
     others = [
         (
             known[words],
             hints.labels.get(words, capitalize_first(words)),
-            _leads(known[words]),
+            known[words].kind in hints.leading,
             words in hints.grave,
             day,
         )
@@ -134,12 +140,14 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
     ]
 
 
-def _leads(wish: Tapped) -> bool:
-    """Return whether a wish begins a game, or goes on with one."""
-    return wish.kind in _LEADS
+def _find_leading(people: int) -> Collection[Kind]:
+    """Return the wishes that go on with a game, and if there are people enough those that begin one."""
+    return _BEGIN | _GO_ON if people >= _FEWEST else _GO_ON
 
 
-_LEADS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.GO_ON, Kind.DONE})
+_BEGIN = frozenset({Kind.BEGIN, Kind.REMATCH})
+_GO_ON = frozenset({Kind.GO_ON, Kind.DONE})
+_FEWEST = min(game.players.start for game in GAMES.values())
 
 
 def _describe_last_players(session: Session) -> Mapping[str, object] | None:

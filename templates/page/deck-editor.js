@@ -4,7 +4,7 @@
 /** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-cards.js" */
 import { leadOn } from "./choices.js";
-import { counted, each, summed } from "./deck-cards.js";
+import { counted, each, keyOf, summed } from "./deck-cards.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
@@ -178,7 +178,7 @@ export class DeckEditor {
     // The last copy cannot lie beside the center, too: the table chooses another one.
     const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
-    this.#told = shownOf(this.#now());
+    this.#told = keyOf(this.#now().cards);
   }
 
   /**
@@ -244,7 +244,7 @@ export class DeckEditor {
     this.#grid?.draw(now, shown);
     this.#extra?.draw(extra, now);
     // Another deck than the one that was told last came from elsewhere.
-    if (this.#told && this.#told !== shownOf(this.#now())) byId("deck-told").textContent = this.#told = "";
+    if (this.#told && this.#told !== keyOf(this.#now().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     write(beside, cards);
@@ -288,9 +288,6 @@ function list(listed) {
   byId("deck-grid").hidden = folded || listed;
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
 }
-
-/** @param {Deck} deck @returns {string} the same for decks of the same cards */
-const shownOf = ({ cards }) => JSON.stringify(each(cards).sort());
 
 /**
  * @param {Element} place

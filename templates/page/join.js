@@ -73,7 +73,7 @@ export class Join {
     const origin = texts.address || location.origin;
     const alone = !texts.address && LOOPBACK.test(new URL(origin).hostname);
     return [
-      ...(home ? door(home, (opened) => this.onphones(opened)) : []),
+      ...(home ? door(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
       ...(alone ? [] : scannable(`${origin}/api/phone`, texts.code ?? "")),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [

@@ -33,6 +33,8 @@ export class Stage {
    * @param {Answer | null} answer the last answer
    */
   draw(phase, cuePlayer, answer) {
+    // What comes next begins at the top: nobody has to look for it.
+    if (document.body.dataset.view !== phase) scrollTo({ top: 0, behavior: "instant" });
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
     for (const id of ["title", "lead"]) byId(id).hidden = phase !== "start";

@@ -21,7 +21,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
   const key = (each) => [body.dataset.view, named(each.closest("[id]").id), named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
   const there = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(`${without}, [aria-disabled=true]`) && !skipped.includes(each.textContent);
   const shown = () => [...document.querySelectorAll(places.map((each) => `${each} :is(button, [type=radio], [type=checkbox])`).join())].filter(there);
-  const leads = (each) => each.matches(".primary, #points *, #answers *");
+  const leads = (each) => each.matches(".primary, #points *, #answers *, #deck-draft *");
   const left = () => [...seen].filter((each) => !taps.get(each));
   const least = (all) => all.sort((one, other) => (taps.get(key(one)) ?? 0) - (taps.get(key(other)) ?? 0))[0];
   // What a tap asks of the service is waited for, however busy the machine is: else the next tap seems to lead there.
@@ -66,7 +66,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     // What was seen here once, and nothing is known to lead to, may be behind any of these.
     const lost = left().some((each) => each.startsWith(body.dataset.view));
     const tries = lost ? aside.filter((each) => taps.get(key(each)) < TRIES) : [];
-    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *")) ?? least(ways) ?? fresh[0] ?? least(tries) ?? least(onward) ?? least(aside);
+    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *, #deck-draft *")) ?? least(ways) ?? fresh[0] ?? least(tries) ?? least(onward) ?? least(aside);
     if (!best) return { amiss: [...amiss], log, left: left(), why: "nothing to tap" };
     const tapped = key(best);
     taps.set(tapped, (taps.get(tapped) ?? 0) + 1);
