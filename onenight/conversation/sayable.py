@@ -21,7 +21,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.OPEN: ("players", "explain_game", "help", "stop"),
     Phase.DECK: ("begin", "add", "explain_role", "help"),
     Phase.CHECK: ("begin", "read_deck", "help"),
-    Phase.JOIN: ("who_is_in", "deal", "with_cards", "add", "help"),
+    Phase.JOIN: ("who_is_in", "deal", "help", "with_cards", "add"),
     Phase.NIGHT: ("pause", "help", "stop"),
     Phase.DAY: ("vote", "add_time", "time_left", "help"),
     Phase.VOTE: ("points", "died", "undo", "help"),

@@ -111,6 +111,11 @@ class _Hints(NamedTuple):
     leading: Collection[Kind]
     """The wishes that lead on."""
 
+    def label(self, words: str, wish: Tapped) -> str:
+        """Return what stands on the button of these words: what it does, where it leads on."""
+        said = capitalize_first(words)
+        return self.labels.get(words, said) if wish.kind in self.leading else said
+
 
 def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> list[Mapping[str, object]]:
     """Return what can be tapped, in order: the answers to what is asked, what else can be said, what can be by day.
@@ -123,7 +128,7 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
     others = [
         (
             known[words],
-            hints.labels.get(words, capitalize_first(words)),
+            hints.label(words, known[words]),
             known[words].kind in hints.leading,
             words in hints.grave,
             day,
