@@ -26,7 +26,8 @@ _OFFERED = """() => {
     const places = "#points > :last-child button, #offers .chips button, #deck-lead button";
     const found = [...document.querySelectorAll(places)]
         .filter((each) => each.checkVisibility())
-        .filter((each) => each.closest("#chips") === null || each.matches(".primary") || each.textContent === "Vote")
+        .filter((each) => each.closest("#chips") === null || each.textContent === "Vote"
+            || (each.matches(".primary") && document.body.dataset.view !== "verdict"))
         .map((each) => [each.closest("[id]").id, each.textContent, each.matches(".primary, #points *"),
             each.matches("#answers [aria-pressed]")]);
     return found.length || document.body.dataset.view === "verdict" ? found : null;
