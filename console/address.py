@@ -12,8 +12,8 @@ _ANYWHERE = "192.0.2.1"
 _PORTS = range(65536)
 
 
-def address(bind: str) -> tuple[str, int]:
-    """The host and port of HOST:PORT.
+def parse_address(bind: str) -> tuple[str, int]:
+    """Return the host and port of HOST:PORT.
 
     Raises:
         NotUnderstood: `bad-address`.
@@ -24,8 +24,8 @@ def address(bind: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens at this address, so that nobody else can; for port 0 at any that is free.
+def bind_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at this address, so that nobody else can; for port 0 at any that is free.
 
     Raises:
         NotAllowed: `address-in-use`, where nobody can listen.
@@ -50,8 +50,8 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-def own_address() -> str:
-    """The address of this machine in the network that leads out of it; empty where it is in none."""
+def find_own_address() -> str:
+    """Return the address of this machine in the network that leads out of it; "" where it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect((_ANYWHERE, 9))

@@ -14,14 +14,14 @@ class Master(Arbiter):
     """
 
     def spawn_worker(self) -> int:
-        """Start a worker that is told to stop no sooner than it can (see `ready`); returns its process id."""
+        """Start a worker that is told to stop no sooner than it can (see `ready`); return its process id."""
         signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
         try:
             return super().spawn_worker()
         finally:
-            ready()
+            release_signals()
 
 
-def ready() -> None:
+def release_signals() -> None:
     """Hear what was held back: in the master once there is a worker, in the worker once it has its handlers."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)

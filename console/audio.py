@@ -13,8 +13,7 @@ from threading import Timer
 from onenight.rules.errors import NotAllowed
 from onenight.speech.alphabet import latin
 from onenight.speech.lines import lines_in
-from onenight.speech.script import Cue, Pause
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Voice
 
 WORDS_PER_MINUTE = 160
 """The speed that `templates/<language>/voices.toml` was measured at."""
@@ -40,7 +39,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str) -> float:
     Raises:
         NotAllowed: `no-espeak` where espeak-ng is not installed, `espeak-failed` where it does not speak.
     """
-    program = _found()
+    program = _find_program()
     if program is None:
         raise NotAllowed("no-espeak")
     night = io.BytesIO()  # in memory (2.6 MB a minute), so that a failure leaves no half a file and ruins no old one
@@ -49,43 +48,43 @@ def render(cues: Sequence[Cue], path: Path, voice: str) -> float:
         after_speech = False
         for cue in cues:
             if isinstance(cue, Pause):
-                sound.writeframes(_silence(cue.seconds))
+                sound.writeframes(_make_silence(cue.seconds))
             else:
-                gap = _silence(GAP_SECONDS) if after_speech else b""
-                sound.writeframes(gap + _speech(program, cue.spoken, voice))
+                gap = _make_silence(GAP_SECONDS) if after_speech else b""
+                sound.writeframes(gap + _read_speech(program, cue.spoken, voice))
             after_speech = not isinstance(cue, Pause)
         seconds = sound.tell() / _RATE
     path.write_bytes(night.getvalue())
     return seconds
 
 
-def speaker() -> Callable[[str, str], bytes] | None:
-    """What makes a WAV file of one line of a language, with the gap after it; None where espeak-ng is not installed.
+def find_speaker() -> Callable[[str, str], bytes] | None:
+    """Return the function that makes a WAV file of one line, with the gap after it; None where espeak-ng is missing.
 
     It raises `NotAllowed` (`espeak-failed`) where espeak-ng does not speak.
     """
-    program = _found()
-    return None if program is None else partial(_line, program)
+    program = _find_program()
+    return None if program is None else partial(_write_line, program)
 
 
-def _found() -> str | None:
+def _find_program() -> str | None:
     return shutil.which("espeak-ng")
 
 
-def _line(program: str, text: str, language: str) -> bytes:
+def _write_line(program: str, text: str, language: str) -> bytes:
     voice = Voice.of(lines_in(language)).name
     line = io.BytesIO()
     with wave.open(line, "wb") as sound:
         sound.setparams(_FORM)
-        sound.writeframes(_speech(program, latin(text), voice) + _silence(GAP_SECONDS))
+        sound.writeframes(_read_speech(program, latin(text), voice) + _make_silence(GAP_SECONDS))
     return line.getvalue()
 
 
-def _silence(seconds: float) -> bytes:
+def _make_silence(seconds: float) -> bytes:
     return bytes(2 * round(seconds * _RATE))
 
 
-def _speech(program: str, text: str, voice: str) -> bytes:
+def _read_speech(program: str, text: str, voice: str) -> bytes:
     """Return the samples of a line, cut at `MAX_SOUND_SECONDS`, without the silence around them.
 
     Raises:
@@ -109,7 +108,7 @@ def _speech(program: str, text: str, voice: str) -> bytes:
 
 
 def _read_samples(child: subprocess.Popen[bytes], text: str) -> bytes:
-    """Have the program speak a text; return its samples up to `MAX_SOUND_SECONDS`.
+    """Let the program speak a text; return its samples up to `MAX_SOUND_SECONDS`.
 
     Raises:
         NotAllowed: `espeak-failed`.

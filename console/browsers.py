@@ -58,8 +58,10 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     `ready` is called once connections are taken.
     """
     sockets: Sockets = {}
-    connections = _connections()
-    server = listener(app, sockets, listening, connections, connections if _only_here(listening) else connections // 5)
+    connections = _raise_connection_limit()
+    server = make_listener(
+        app, sockets, listening, connections, connections if _is_local(listening) else connections // 5
+    )
     stopping = False
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -74,7 +76,7 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     try:
         ready()
         while not stopping:
-            turn(sockets)
+            run_turn(sockets)
         server.task_dispatcher.shutdown()
     finally:
         stopping = True
@@ -82,10 +84,10 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
         stop_sender(app)
 
 
-def listener(
+def make_listener(
     app: Flask, sockets: Sockets, listening: socket.socket, connections: int, of_address: int
 ) -> BaseWSGIServer:
-    """A server of this application; it takes what comes whenever `turn` is called with the same `sockets`.
+    """Return a server of this application; it takes what comes whenever `turn` is called with the same `sockets`.
 
     `connections`: how many may be open, and `of_address`: how many of them one address may have.
     """
@@ -96,18 +98,18 @@ def listener(
     return server
 
 
-def turn(sockets: Sockets) -> None:
+def run_turn(sockets: Sockets) -> None:
     """Take what has come, or wait a second for it."""
     wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
 
 
-def _only_here(listening: socket.socket) -> bool:
+def _is_local(listening: socket.socket) -> bool:
     """Return whether only this machine reaches it."""
     return ip_address(listening.getsockname()[0]).is_loopback
 
 
-def _connections() -> int:
-    """As many connections as this process may open files for; it asks for more where it may have them."""
+def _raise_connection_limit() -> int:
+    """Return for how many connections this process may open files, after asking for more where it may have them."""
     if sys.platform == "win32":
         return SELECTED
     import resource  # noqa: PLC0415 - Windows has none

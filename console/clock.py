@@ -11,10 +11,10 @@ class Timekeeper(Protocol):
     """Tells the time, and lets it pass."""
 
     def now(self) -> float:
-        """The time, in Unix seconds."""
+        """Return the time, in Unix seconds."""
 
     def spend(self, seconds: float) -> float:
-        """Let so much time pass; the seconds that are left as soon as somebody interrupts."""
+        """Let so many seconds pass; return those that are left as soon as somebody interrupts."""
 
 
 class RealClock:

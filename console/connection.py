@@ -29,7 +29,7 @@ class Connection(socket.socket):
         self._until = time.monotonic() + PATIENCE
 
     def recv(self, *arguments: int) -> bytes:
-        """What has come in; nothing, as at its end, once time is over."""
+        """Return what has come in; nothing, as at its end, once time is over."""
         asked, left = self.gettimeout(), self._until - time.monotonic()
         if left <= 0:
             return b""

@@ -16,17 +16,17 @@ from onenight.speech.report import sentences
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print role keys, comma-separated, as `--check` and `narrate --deck` take them."""
-    rulebook = options.rulebook(arguments.game, arguments.house_rule)
+    rulebook = options.read_rulebook(arguments.game, arguments.house_rule)
     players = arguments.players if arguments.count is None else arguments.count
     if arguments.check is not None:
-        return _check(options.deck(arguments.check, rulebook), players, rulebook, lines)
+        return _check(options.read_deck(arguments.check, rulebook), players, rulebook, lines)
     if arguments.random or arguments.seed is not None:
         chance = secrets.SystemRandom() if arguments.seed is None else random.Random(arguments.seed)  # noqa: S311 - a seed is asked for
         deck = random_deck(players, rulebook, chance)
     else:
         deck = recommended(rulebook.game, players)
     if deck.game.center_cards(players) < deck.game.center:
-        options.note(lines, "one_card_center")
+        options.print_note(lines, "one_card_center")
     print(",".join(deck.keys))
     return 0
 

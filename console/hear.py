@@ -12,8 +12,8 @@ from random import Random
 
 from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.focus import ASKED
 from onenight.conversation.parts import Texted
+from onenight.conversation.references import ASKED
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import load_ear
@@ -32,10 +32,10 @@ from onenight.wishes.wish import Kind, Wish
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print it as one line of JSON; to explain it, one more line for each step and rule that changed something."""
-    context = _context(arguments, lines.language)
+    context = _read_context(arguments, lines.language)
     understood = load_ear(lines.language).understand_with_second(arguments.sentence, context)
-    explained = chain(_step_changes(arguments.sentence, context, lines), _rule_changes(arguments, context, lines))
-    for each in (_object(understood), *(explained if arguments.explain else ())):
+    explained = chain(_step_changes(arguments.sentence, context, lines), _list_rule_changes(arguments, context, lines))
+    for each in (_describe_understood(understood), *(explained if arguments.explain else ())):
         print(json.dumps(each, ensure_ascii=False))
     return 0
 
@@ -52,15 +52,19 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
         if before.text != after.text:
             yield {"rule": name, "before": before.text, "after": after.text}
         elif before.wishes or name not in {step.__name__ for step in hears.layers.steps}:
-            yield {"rule": name, "before": list(map(_wish, before.wishes)), "after": list(map(_wish, after.wishes))}
+            yield {
+                "rule": name,
+                "before": list(map(_describe_wish, before.wishes)),
+                "after": list(map(_describe_wish, after.wishes)),
+            }
 
 
-def _rule_changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
+def _list_rule_changes(arguments: argparse.Namespace, context: Setting, lines: Lines) -> Iterator[Mapping[str, object]]:
     """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
-    hears, session = load_ear(lines.language), _session(context, lines)
+    hears, session = load_ear(lines.language), _make_session(context, lines)
     meant = Alternatives(arguments.sentence).meant(hears, context)
     literally = list_wishes(hears.understand_literally(meant.text, context))
-    said = read_utterance(WAYS, session, meant, _front(lines))
+    said = read_utterance(WAYS, session, meant, _make_front(lines))
     if literally != said.wishes:
         yield _change(MOOD, said._replace(wishes=literally), said)
     for name, before, after in list_changes(said, rules_of(WAYS.of(session))):
@@ -70,41 +74,41 @@ def _rule_changes(arguments: argparse.Namespace, context: Setting, lines: Lines)
 def _change(name: str, before: Utterance, after: Utterance) -> Mapping[str, object]:
     """Return what a rule changed."""
     of_session = [key for key in Session._fields if getattr(before.session, key) != getattr(after.session, key)]
-    remembered = {key: _plain(getattr(after.session, key)) for key in of_session}
-    wishes = {"before": _plain(before.wishes), "after": _plain(after.wishes)}
+    remembered = {key: _drop_empty(getattr(after.session, key)) for key in of_session}
+    wishes = {"before": _drop_empty(before.wishes), "after": _drop_empty(after.wishes)}
     return {"rule": name, **wishes, **({"session": remembered} if remembered else {})}
 
 
-def _plain(value: object) -> object:
+def _drop_empty(value: object) -> object:
     """Return a value in plain JSON, without the fields that are empty."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {key: _plain(each) for key, each in value._asdict().items() if each not in (None, "", (), False)}
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+        return {key: _drop_empty(each) for key, each in value._asdict().items() if each not in (None, "", (), False)}
+    return [_drop_empty(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _session(context: Setting, lines: Lines) -> Session:
+def _make_session(context: Setting, lines: Lines) -> Session:
     """Return a table at that phase which has told nothing yet, as far as the options tell."""
-    session = reply(NEW, Wish(Kind.GAME, choice=context.game), _front(lines)).session
+    session = reply(NEW, Wish(Kind.GAME, choice=context.game), _make_front(lines)).session
     if context.players:
         seats = (*context.names, *[""] * context.players)[: context.players]
-        session = reply(session, Wish(Kind.SEATS, number=context.players, names=seats), _front(lines)).session
+        session = reply(session, Wish(Kind.SEATS, number=context.players, names=seats), _make_front(lines)).session
     return session._replace(
-        phase=Phase(context.phase), players=context.players, names=context.names, texts=_texts(context.phase)
+        phase=Phase(context.phase), players=context.players, names=context.names, texts=_make_texts(context.phase)
     )
 
 
-def _front(lines: Lines) -> Front:
+def _make_front(lines: Lines) -> Front:
     """Return the front of this command: it asks again at once, and chance decides nothing."""
-    return Front(lines, float(sureness.EVERY), Random(0))  # noqa: S311 - nothing is drawn
+    return Front(lines, float(sureness.ASK_AGAIN_SECONDS), Random(0))  # noqa: S311 - nothing is drawn
 
 
-def _texts(phase: str) -> Texted:
+def _make_texts(phase: str) -> Texted:
     """Return the texted game at a phase: only by text there is something to join."""
     return Texted(party="-") if phase == Phase.JOIN else Texted()
 
 
-def _context(arguments: argparse.Namespace, language: str) -> Setting:
-    """Where it is said, as far as the options tell.
+def _read_context(arguments: argparse.Namespace, language: str) -> Setting:
+    """Return the context of the sentence, as far as the options tell.
 
     Raises:
         NotUnderstood: `unknown-game`, `unknown-phase`, `unknown-question`.
@@ -116,7 +120,7 @@ def _context(arguments: argparse.Namespace, language: str) -> Setting:
     if arguments.asked not in ("", *ASKED):
         raise NotUnderstood("unknown-question", field="--asked", value=quoted(arguments.asked), questions=ASKED)
     phase = Phase(arguments.phase)
-    way = WAYS.playing(arguments.game, NEW._replace(texts=_texts(phase)))
+    way = WAYS.playing(arguments.game, NEW._replace(texts=_make_texts(phase)))
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))
     players = arguments.players or len(names)
     return replace(
@@ -127,15 +131,15 @@ def _context(arguments: argparse.Namespace, language: str) -> Setting:
     )
 
 
-def _object(understood: Understood) -> Mapping[str, object]:
+def _describe_understood(understood: Understood) -> Mapping[str, object]:
     second = understood.second
     return {
-        "wishes": [_wish(heard) for heard in understood.wishes],
+        "wishes": [_describe_wish(heard) for heard in understood.wishes],
         "layer": understood.layer,
         "sure": round(understood.sure, 3),
-        "second": second and {**_wish(second.heard), "layer": second.layer, "sure": round(second.sure, 3)},
+        "second": second and {**_describe_wish(second.heard), "layer": second.layer, "sure": round(second.sure, 3)},
     }
 
 
-def _wish(heard: Heard) -> dict[str, object]:
+def _describe_wish(heard: Heard) -> dict[str, object]:
     return {"intent": heard.intent, "slots": dict(heard.slots)}

@@ -9,7 +9,7 @@ from flask import Flask
 from waitress.server import BaseWSGIServer
 
 from console import browsers
-from console.address import bound, own_address
+from console.address import bind_socket, find_own_address
 from onenight.rules.errors import NotAllowed
 
 CONNECTIONS = 60
@@ -32,7 +32,7 @@ class HomeServer:
         self._address = ""
 
     def open(self, visitors: Callable[[], Flask], port: int = 0) -> str:
-        """Let others reach this application; returns the address under which they do, empty where there is none.
+        """Let others reach this application; return the address under which they do, "" where there is none.
 
         `port`: where they did before this program was started; it is taken if it is free.
         """
@@ -43,7 +43,7 @@ class HomeServer:
             return self._address
 
     def close(self) -> None:
-        """Nobody else reaches anything here any more, once this has returned."""
+        """Stop: nobody else reaches anything here once this has returned."""
         with self._lock:
             if self._serving is not None:
                 server, thread = self._serving
@@ -53,33 +53,33 @@ class HomeServer:
                 self._serving, self._address = None, ""
 
     def _listen(self, visitors: Callable[[], Flask]) -> None:
-        host = self._host or own_address()
-        listening = _at(host, self._port) if host else None
+        host = self._host or find_own_address()
+        listening = _listen_at(host, self._port) if host else None
         if listening is None:
             return
         self._port = listening.getsockname()[1]  # a phone knows its seat by the address: it stays what it was
         self._address = f"http://{host}:{self._port}"
         sockets: browsers.Sockets = {}
-        server = browsers.listener(visitors(), sockets, listening, CONNECTIONS, OF_ADDRESS)
+        server = browsers.make_listener(visitors(), sockets, listening, CONNECTIONS, OF_ADDRESS)
         self._shut = Event()
-        thread = Thread(target=_served, args=(server, sockets, self._shut), name="home", daemon=True)
+        thread = Thread(target=_serve_until_shut, args=(server, sockets, self._shut), name="home", daemon=True)
         thread.start()
         self._serving = server, thread
 
 
-def _at(host: str, port: int) -> socket.socket | None:
-    """A socket at that port, or where somebody has it at any other; None where nobody can listen at this address."""
+def _listen_at(host: str, port: int) -> socket.socket | None:
+    """Return a socket at that port, else at any other; None where nobody can listen at this address."""
     for wanted in (port, 0):
         with suppress(NotAllowed):
-            return bound(host, wanted)
+            return bind_socket(host, wanted)
     return None
 
 
-def _served(server: BaseWSGIServer, sockets: browsers.Sockets, shut: Event) -> None:
+def _serve_until_shut(server: BaseWSGIServer, sockets: browsers.Sockets, shut: Event) -> None:
     """Serve until it is shut; what is under way then gets up to five seconds (waitress's own)."""
     try:
         while not shut.is_set():
-            browsers.turn(sockets)
+            browsers.run_turn(sockets)
         server.task_dispatcher.shutdown()
     finally:
         server.close()

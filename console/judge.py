@@ -27,7 +27,7 @@ class Numbered(NamedTuple):
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Judge every record; exit code 1 if any was refused.
+    """Judge every record; return 1 if any was refused, else 0.
 
     Raises:
         NotUnderstood: `unreadable-file`.
@@ -37,26 +37,26 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     try:
         stream = Path(arguments.file).open("rb")  # noqa: SIM115 - only opening it is tried
     except (OSError, ValueError) as problem:
-        raise options.unreadable(arguments.file, problem) from None
+        raise options.make_unreadable(arguments.file, problem) from None
     with stream:
         return _judge(stream, lines)
 
 
 def _judge(stream: BinaryIO, lines: Lines) -> int:
     refused = False
-    for record in _records(_numbered(stream)):
+    for record in _split_records(_number_lines(stream)):
         try:
-            answer = judge_record(parsed(record.text), lines)
+            answer = judge_record(parse_line(record.text), lines)
         except GameError as error:
             refused = True
             answer = error_object(error, lines)
-            print(_complaint(record.number, error, lines), file=sys.stderr)
+            print(_format_complaint(record.number, error, lines), file=sys.stderr)
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return int(refused)
 
 
-def _numbered(stream: BinaryIO) -> Iterator[Numbered]:
-    """The lines of a stream; of an overlong one no more than a record's length is kept in memory."""
+def _number_lines(stream: BinaryIO) -> Iterator[Numbered]:
+    """Yield the lines of a stream with their numbers, of an overlong one no more than a record's length."""
     number = 0
     while line := stream.readline(RECORD_BYTES + 1):
         number += 1
@@ -66,15 +66,15 @@ def _numbered(stream: BinaryIO) -> Iterator[Numbered]:
         yield Numbered(number, None if too_long else line)
 
 
-def _records(numbered: Iterable[Numbered]) -> Iterator[Numbered]:
-    """The records among the lines: one a line, or one JSON object over several lines."""
+def _split_records(numbered: Iterable[Numbered]) -> Iterator[Numbered]:
+    """Yield the records among the lines: one a line, or one JSON object over several lines."""
     numbered = iter(numbered)
     first = next((line for line in numbered if line.text is None or line.text.strip()), None)
     if first is None:
         return
     head = [first]
-    if _begins_object(first.text):
-        head += _until_full(numbered, RECORD_BYTES - len(first.text or b""))
+    if _is_object_start(first.text):
+        head += _join_until_full(numbered, RECORD_BYTES - len(first.text or b""))
         whole = b"".join(line.text or b"" for line in head)
         if _is_json(whole):
             head = [Numbered(first.number, whole)]
@@ -83,7 +83,7 @@ def _records(numbered: Iterable[Numbered]) -> Iterator[Numbered]:
             yield line
 
 
-def _until_full(numbered: Iterator[Numbered], room: int) -> Iterator[Numbered]:
+def _join_until_full(numbered: Iterator[Numbered], room: int) -> Iterator[Numbered]:
     for line in numbered:
         yield line
         room -= len(line.text or b"")
@@ -91,7 +91,7 @@ def _until_full(numbered: Iterator[Numbered], room: int) -> Iterator[Numbered]:
             return
 
 
-def _begins_object(text: bytes | None) -> bool:
+def _is_object_start(text: bytes | None) -> bool:
     return text is not None and text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and not _is_json(text)
 
 
@@ -103,8 +103,8 @@ def _is_json(text: bytes) -> bool:
     return True
 
 
-def parsed(text: bytes | None) -> object:
-    """A line as plain JSON; None stands for an overlong one.
+def parse_line(text: bytes | None) -> object:
+    """Return a line as plain JSON; None stands for an overlong one.
 
     Raises:
         NotUnderstood: `too-large`, `malformed-json`, `duplicate-key`.
@@ -112,14 +112,14 @@ def parsed(text: bytes | None) -> object:
     if text is None:
         raise NotUnderstood("too-large", most=RECORD_BYTES)
     try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_unique)
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_check_unique)
     except RecursionError:
         raise NotUnderstood("malformed-json", problem="nested too deeply") from None
     except ValueError as problem:
         raise NotUnderstood("malformed-json", problem=str(problem)) from None
 
 
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _check_unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -128,7 +128,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _complaint(number: int, error: GameError, lines: Lines) -> str:
+def _format_complaint(number: int, error: GameError, lines: Lines) -> str:
     key = "refused" if error.field else "refused_whole"
-    field = options.printable(error.field)
+    field = options.escape_controls(error.field)
     return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(sentences(error, lines)))

@@ -20,7 +20,7 @@ class Keyboard:
         """Whether somebody sits at it."""
 
     def line(self, prompt: str) -> str | None:
-        """The next line that says something, asked for by a prompt if somebody sits there; None at the end."""
+        """Return the next line that is not empty, asked for by a prompt on a terminal; None at the end."""
         while True:
             if self.watched and self._typed is None:
                 print(prompt, end="", flush=True)
@@ -31,7 +31,7 @@ class Keyboard:
                 return said
 
     def wait(self, seconds: float) -> float:
-        """Wait so long; the seconds that are left as soon as a line has been typed, or the end: `line` returns it.
+        """Wait so many seconds; return those left as soon as a line has been typed, or at the end: `line` returns it.
 
         A pipe is read line by line instead, each when the answer before it has been told.
         """

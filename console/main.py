@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from console.options import printable
-from console.usage import parser
+from console.options import escape_controls
+from console.usage import make_parser
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST, Lines
 from onenight.speech.report import sentences
@@ -18,21 +18,21 @@ Run = Callable[[argparse.Namespace, Lines], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit code: 0 done, 1 the input was refused, 2 wrong usage."""
+    """Run the command; return the exit code: 0 done, 1 the input was refused, 2 wrong usage."""
     # A lone surrogate in a name must not end in a traceback; in JSON this spells it as JSON does.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     lines = Lines(FIRST)
     try:
-        lines = _spoken(arguments)
+        lines = _choose_lines(arguments)
         code = _run(arguments, lines)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         _drop_output()
         return 0
     except GameError as error:
-        print(located(error, lines), file=sys.stderr)
+        print(format_located(error, lines), file=sys.stderr)
         return 1
     except OSError as problem:
         _drop_output()
@@ -45,15 +45,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None, lines: Lines) -> int:
     try:
-        told = parser(lines).parse_args(arguments)
+        told = make_parser(lines).parse_args(arguments)
     except SystemExit as done:  # argparse has said what there is to say
         return int(done.code or 0)
     run: Run = import_module(f"console.{told.module}").run
     return run(told, lines)
 
 
-def _spoken(arguments: Sequence[str] | None) -> Lines:
-    """The words of the language that is chosen, also for the help: `--language`, else what the environment says.
+def _choose_lines(arguments: Sequence[str] | None) -> Lines:
+    """Return the lines of the language that is chosen, also for the help: `--language`, else the environment's.
 
     Raises:
         NotUnderstood: `unknown-language`.
@@ -70,12 +70,12 @@ def _spoken(arguments: Sequence[str] | None) -> Lines:
 
 
 def _drop_output() -> None:
-    """Let nothing try to write to standard output again, not even the interpreter when it ends."""
+    """Keep everything from writing to standard output again, even the interpreter when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def located(error: GameError, lines: Lines) -> str:
-    """What an error says, with the field it is about where it has one."""
+def format_located(error: GameError, lines: Lines) -> str:
+    """Return the sentence of an error, with the field it is about where it has one."""
     message = " ".join(sentences(error, lines))
-    field = printable(error.field)
+    field = escape_controls(error.field)
     return lines.say("console.said.refused_input", field=field, message=message) if field else message

@@ -5,16 +5,16 @@ import sys
 import textwrap
 
 
-def within_margin(text: str) -> str:
-    """A text whose lines fit into the terminal that it is printed to; what is indented stays so."""
+def wrap_text(text: str) -> str:
+    """Return a text whose lines fit into the terminal that it is printed to; what is indented stays so."""
     if not sys.stdout.isatty():
         return text
     columns = shutil.get_terminal_size().columns - 1  # some terminals go on to the next line once one is full
-    return "\n".join(_wrapped(line, columns) for line in text.split("\n"))
+    return "\n".join(_wrap_line(line, columns) for line in text.split("\n"))
 
 
-def _wrapped(line: str, columns: int) -> str:
-    """The line as several; a link, or a word that is longer than the margin allows, is not cut."""
+def _wrap_line(line: str, columns: int) -> str:
+    """Yield a line as several; a link, or a word that is longer than the margin allows, is not cut."""
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(
         line.strip(),

@@ -15,13 +15,13 @@ from onenight.speech.translated import SETTING
 from onenight.ways.index import WAYS
 
 
-def spoken(arguments: argparse.Namespace) -> Mapping[str, str]:
-    """The environment, where the language that was chosen for the command goes before the one that it names."""
+def choose_language(arguments: argparse.Namespace) -> Mapping[str, str]:
+    """Return the environment, where the language that was chosen for the command replaces its own."""
     return {**os.environ, SETTING: arguments.language} if arguments.language else os.environ
 
 
-def rulebook(game: str, house: list[str]) -> Rulebook:
-    """The rulebook of `--game` and every `--house-rule key=value`; a preset's name stands for its options.
+def read_rulebook(game: str, house: list[str]) -> Rulebook:
+    """Return the rulebook of `--game` and every `--house-rule key=value`; a preset's name stands for its options.
 
     Raises:
         NotUnderstood: `unknown-game`, `unknown-house-rule`, `unknown-house-rule-value`.
@@ -41,8 +41,8 @@ def rulebook(game: str, house: list[str]) -> Rulebook:
     return Rulebook(GAMES[game], house_rules(options))
 
 
-def deck(cards: str, of: Rulebook) -> Deck:
-    """The deck of `ROLE,ROLE,...`.
+def read_deck(cards: str, of: Rulebook) -> Deck:
+    """Return the deck of `ROLE,ROLE,...`.
 
     Raises:
         NotUnderstood: `unknown-role`.
@@ -50,8 +50,8 @@ def deck(cards: str, of: Rulebook) -> Deck:
     return Deck.of(of.game, [key.strip().lower() for key in cards.split(",")])
 
 
-def text_of(path: str) -> str:
-    """A text file's content, as any editor may have written it.
+def read_text(path: str) -> str:
+    """Return a text file's content, as any editor may have written it.
 
     Raises:
         NotUnderstood: `unreadable-file`.
@@ -59,28 +59,28 @@ def text_of(path: str) -> str:
     try:
         return Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as problem:
-        raise unreadable(path, problem) from None
+        raise make_unreadable(path, problem) from None
 
 
-def unreadable(path: str, problem: OSError | ValueError) -> NotUnderstood:
-    """The error for a file that cannot be read, with its whole path."""
-    return NotUnderstood("unreadable-file", value=repr(path), problem=_plain(problem))
+def make_unreadable(path: str, problem: OSError | ValueError) -> NotUnderstood:
+    """Return the error for a file that cannot be read, with its whole path."""
+    return NotUnderstood("unreadable-file", value=repr(path), problem=_describe_problem(problem))
 
 
-def unwritable(path: str, problem: OSError) -> NotUnderstood:
-    """The error for a file that cannot be written, with its whole path."""
-    return NotUnderstood("unwritable-file", value=repr(path), problem=_plain(problem))
+def make_unwritable(path: str, problem: OSError) -> NotUnderstood:
+    """Return the error for a file that cannot be written, with its whole path."""
+    return NotUnderstood("unwritable-file", value=repr(path), problem=_describe_problem(problem))
 
 
-def _plain(problem: OSError | ValueError) -> str:
+def _describe_problem(problem: OSError | ValueError) -> str:
     return (isinstance(problem, OSError) and problem.strerror) or str(problem)
 
 
-def printable(text: str) -> str:
-    """A text from outside as a terminal may show it: nothing in it that moves the cursor or ends the line."""
+def escape_controls(text: str) -> str:
+    """Return a text from outside as a terminal may show it: nothing in it moves the cursor or ends the line."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
-def note(lines: Lines, key: str, **arguments: str | int) -> None:
+def print_note(lines: Lines, key: str, **arguments: str | int) -> None:
     """Print one of the command's own sentences to standard error."""
     print(lines.say(f"console.said.{key}", **arguments), file=sys.stderr)

@@ -20,22 +20,22 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """
     load_dotenv(".env")
     folder = Path(arguments.out_dir)
-    icons = {size: _icon(size, getattr(arguments, f"{size}_icon")) for size in PIXELS}
+    icons = {size: _read_icon(size, getattr(arguments, f"{size}_icon")) for size in PIXELS}
     public = os.environ.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
     privacy = arguments.privacy or (f"{public}/privacy" if public.startswith("https://") else None)
     try:
         written = package.write(folder, arguments.endpoint, arguments.invocation, privacy, icons)
     except OSError as problem:
-        raise options.unwritable(arguments.out_dir, problem) from None
+        raise options.make_unwritable(arguments.out_dir, problem) from None
     for path in written:
         print(folder / path)
     if package.privacy_page(privacy, arguments.endpoint) is None:
-        options.note(lines, "no_privacy")
+        options.print_note(lines, "no_privacy")
     return 0
 
 
-def _icon(size: str, own: str | None) -> Icon:
+def _read_icon(size: str, own: str | None) -> Icon:
     try:
         return icon(size, own)
     except (OSError, ValueError) as problem:
-        raise options.unreadable(str(own), problem) from None
+        raise options.make_unreadable(str(own), problem) from None

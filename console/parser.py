@@ -37,7 +37,7 @@ class SpokenParser(argparse.ArgumentParser):
         """Say what is wrong, and end with 2, as argparse does."""
         self.print_usage(sys.stderr)
         print(
-            self._lines.say("console.usage.refused", command=self.prog, why=refused(message, self._lines)),
+            self._lines.say("console.usage.refused", command=self.prog, why=translate_refusal(message, self._lines)),
             file=sys.stderr,
         )
         self.exit(2)
@@ -52,12 +52,12 @@ class SpokenHelp(argparse.HelpFormatter):
         self._prefix = lines.raw("console.said.usage")
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:  # noqa: ANN401
-        """As argparse does, with our word before it."""
+        """Add the usage as argparse does, with our word before it."""
         super().add_usage(usage, actions, groups, self._prefix if prefix is None else prefix)
 
 
-def refused(message: str, lines: Lines) -> str:
-    """What argparse refuses, in these words; what it says of anything else is quoted."""
+def translate_refusal(message: str, lines: Lines) -> str:
+    """Return argparse's refusal in these words; what it says of anything else is quoted."""
     for pattern, key in REFUSALS.items():
         if match := re.fullmatch(pattern, message):
             return lines.say(f"console.usage.{key}", **match.groupdict())

@@ -9,7 +9,7 @@ from contextlib import closing
 from dotenv import load_dotenv
 
 from console import audio, browsers, options
-from console.address import EVERYWHERE, LOOPBACK, address, bound, own_address
+from console.address import EVERYWHERE, LOOPBACK, bind_socket, find_own_address, parse_address
 from console.home import HomeServer
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
@@ -19,33 +19,35 @@ from webhooks.settings import Settings
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Serve the page until stopped; settings come from the environment and a `.env` file beside it."""
     load_dotenv(".env")
-    host, port = address(arguments.bind)
-    with bound(host, port) as listening:
+    host, port = parse_address(arguments.bind)
+    with bind_socket(host, port) as listening:
         port = listening.getsockname()[1]
-        shown = f"http://{_reached(host)}:{port}"
-        settings = Settings.read(options.spoken(arguments), play=True, address="" if host in LOOPBACK else shown)
+        shown = f"http://{_find_address(host)}:{port}"
+        settings = Settings.read(
+            options.choose_language(arguments), play=True, address="" if host in LOOPBACK else shown
+        )
         line = "playing" if host in LOOPBACK else "playing_for_all"
 
         def ready() -> None:
             print(lines.say(f"console.said.{line}", address=shown), flush=True)
-            if _has_browser():
+            if _has_screen():
                 webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
         with closing(HomeServer(arguments.home, port + 1)) as door:
             let_in = door if host in LOOPBACK else None
-            browsers.serve(create_app(settings, door=let_in, speak=audio.speaker()), listening, ready)
+            browsers.serve(create_app(settings, door=let_in, speak=audio.find_speaker()), listening, ready)
     return 0
 
 
-def _reached(host: str) -> str:
-    """The address under which others reach us: where we listen everywhere, that of the way out of this machine."""
+def _find_address(host: str) -> str:
+    """Return the address under which others reach us: where we listen everywhere, that of the way out."""
     if host not in EVERYWHERE:
         return host
-    return own_address() or "127.0.0.1"
+    return find_own_address() or "127.0.0.1"
 
 
-def _has_browser() -> bool:
-    """Whether somebody sits here, in front of a screen with windows."""
+def _has_screen() -> bool:
+    """Return whether somebody sits here, in front of a screen with windows."""
     windows = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )

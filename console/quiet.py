@@ -25,7 +25,7 @@ class QuietLog(Logger):
     """Its lines about the server itself; a fault is one line like ours, and a connection that broke is none."""
 
     def exception(self, msg: object, *_args: object, **_kwargs: object) -> None:
-        """A fault, as `webhooks.refusal` logs it."""
+        """Log a fault, as `webhooks.refusal` logs it."""
         error = sys.exc_info()[1]
         if error is None:
             self.log("error", msg)

@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Mapping
 
-from console.main import located
+from console.main import format_located
 from evenings.memory import Memory
 from evenings.venue import Venue
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.rules.errors import NotAllowed
@@ -43,10 +43,10 @@ class RememberedTable:
             if venue.hosting is not None:  # the server that gets the texts sends them, too: it looks at the same store
                 self._answering = venue.hosting.reply
         except NotAllowed as error:
-            self._go_without(located(error, lines))
+            self._go_without(format_located(error, lines))
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer a wish; with Twilio set, also as the host of a texted game. An apology where that cannot be kept."""
+        """Return the answer to a wish, with Twilio set also as the host of a texted game; an apology if not kept."""
         try:
             return self._answering(session, wish, front)
         except StoreError:
@@ -54,11 +54,11 @@ class RememberedTable:
             return Reply(session, sorry, reprompt=sorry)
 
     def recall(self, now: float) -> Session:
-        """The session that was kept last, or a fresh one."""
+        """Return the session that was kept last, or a fresh one."""
         try:
             return (self._memory and self._memory.recall(DEVICE, now).session) or NEW
         except StoreError as problem:
-            self._go_without(self._told(problem))
+            self._go_without(self._explain(problem))
             return NEW
 
     def keep(self, answer: Reply, now: float) -> None:
@@ -71,9 +71,9 @@ class RememberedTable:
             else:
                 self._memory.keep(DEVICE, answer.session, now)
         except StoreError as problem:
-            self._go_without(self._told(problem))
+            self._go_without(self._explain(problem))
 
-    def _told(self, problem: StoreError) -> str:
+    def _explain(self, problem: StoreError) -> str:
         return self._lines.say("console.said.store_unreachable", problem=str(problem))
 
     def _go_without(self, why: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dotenv import load_dotenv
 
 from console import browsers, options
-from console.address import LOOPBACK, address, bound
+from console.address import LOOPBACK, bind_socket, parse_address
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
@@ -22,19 +22,19 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """
     if not arguments.no_env_file:
         load_dotenv(".env")
-    host, port = address(arguments.bind)
+    host, port = parse_address(arguments.bind)
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
     if not arguments.dev:
-        return _for_real(host, port, options.spoken(arguments))
-    settings = Settings.read(options.spoken(arguments), dev=True)
-    with bound(host, port) as listening:
+        return _serve_production(host, port, options.choose_language(arguments))
+    settings = Settings.read(options.choose_language(arguments), dev=True)
+    with bind_socket(host, port) as listening:
         shown = f"http://{host}:{listening.getsockname()[1]}"
-        browsers.serve(create_app(settings), listening, lambda: options.note(lines, "serving", address=shown))
+        browsers.serve(create_app(settings), listening, lambda: options.print_note(lines, "serving", address=shown))
     return 0
 
 
-def _for_real(host: str, port: int, environment: Mapping[str, str]) -> int:
+def _serve_production(host: str, port: int, environment: Mapping[str, str]) -> int:
     settings = Settings.read(environment)
     try:
         from console.server import Server  # noqa: PLC0415 - Windows has no gunicorn

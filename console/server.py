@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from console.arbiter import Master, ready
+from console.arbiter import Master, release_signals
 from console.connection import TimelyWorker
 from console.quiet import QuietLog
 from webhooks.app import run_sender, stop_sender
@@ -33,27 +33,27 @@ class Server(BaseApplication):
             "accesslog": None,
             "forwarder_headers": "",  # else whoever is near tells where the application is mounted
             "worker_tmp_dir": MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None,
-            "post_worker_init": self._started,
+            "post_worker_init": self._begin_work,
             "worker_exit": lambda _server, _worker: stop_sender(app),
             **(options or {}),
         }
         super().__init__()
 
     def load_config(self) -> None:
-        """Nothing but the options."""
+        """Load the options alone."""
         for key, value in self._options.items():
             self.cfg.set(key, value)
         if _CONTROL in self.cfg.settings:
             self.cfg.set(_CONTROL, value=True)
 
     def load(self) -> Callable[..., Any]:
-        """The application."""
+        """Return the application."""
         return self._app
 
     def run(self) -> None:
         """Serve until stopped."""
         Master(self).run()
 
-    def _started(self, _worker: object) -> None:
-        ready()
+    def _begin_work(self, _worker: object) -> None:
+        release_signals()
         run_sender(self._app)

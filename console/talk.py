@@ -9,12 +9,12 @@ from random import SystemRandom
 
 from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
-from console.margin import within_margin
+from console.margin import wrap_text
 from console.remembered import RememberedTable
-from onenight.conversation.cues import list_cues
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
@@ -57,12 +57,12 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
                 said = keyboard.line(lines.say("console.said.prompt"))
         except KeyboardInterrupt:
             print(flush=True)
-            said = _interrupted(session, said)
+            said = _choose_interruption(session, said)
     return 0
 
 
-def _interrupted(session: Session, said: str | Wish | None) -> Wish | None:
-    """What Ctrl-C asks for, whatever was said before: a pause of what is under way; else, or again, the end."""
+def _choose_interruption(session: Session, said: str | Wish | None) -> Wish | None:
+    """Return the wish of Ctrl-C, whatever was said before: a pause of what is under way; else, or again, the end."""
     if said == Wish(Kind.STOP):
         return None
     return Wish(Kind.PAUSE if session.phase in _UNDER_WAY and said != Wish(Kind.PAUSE) else Kind.STOP)
@@ -100,7 +100,7 @@ class Teller:
         else:
             self._shown = []
             self._begin(answer)
-        if self._told() and answer.listen and answer.now and self._keyboard.watched:
+        if self._tell_rest() and answer.listen and answer.now and self._keyboard.watched:
             self._show(self.lines.say("console.said.now", now=" · ".join(answer.now)))
 
     def _show(self, text: str) -> None:
@@ -113,7 +113,7 @@ class Teller:
             _print(f"{key}: {said}")
 
     def _begin(self, answer: Reply) -> None:
-        """Another answer takes the place of what is left of the last one."""
+        """Replace what is left of the last answer by another one."""
         self._cues.clear()
         self._rest = 0.0
         if answer.script is None:
@@ -123,15 +123,15 @@ class Teller:
         if self._keyboard.watched and isinstance(self._clock, RealClock):
             _print(self.lines.say("console.said.interrupt"))
 
-    def _told(self) -> bool:
-        """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
+    def _tell_rest(self) -> bool:
+        """Print the cues in their time: speech takes as long as aloud, pauses exactly what they say.
 
-        False as soon as somebody types a line.
+        Return whether all was told: False as soon as somebody types a line.
         """
         while self._rest or self._cues:
             if not self._rest:
                 cue = self._cues.popleft()
-                self._show(_line(cue, self.lines))
+                self._show(_format_cue(cue, self.lines))
                 self._rest = cue.seconds
             self._rest = self._clock.spend(self._rest)
             if self._rest:
@@ -140,8 +140,8 @@ class Teller:
 
 
 def _print(text: str) -> None:
-    print(within_margin(text), flush=True)
+    print(wrap_text(text), flush=True)
 
 
-def _line(cue: Cue, lines: Lines) -> str:
+def _format_cue(cue: Cue, lines: Lines) -> str:
     return lines.say("console.said.pause", seconds=cue.seconds) if isinstance(cue, Pause) else cue.text

@@ -95,8 +95,8 @@ COMMANDS: Mapping[str, Subcommand] = {
 }
 
 
-def parser(lines: Lines) -> argparse.ArgumentParser:
-    """The parser of the whole command; what it parses names the module to run as `module`."""
+def make_parser(lines: Lines) -> argparse.ArgumentParser:
+    """Return the parser of the whole command; what it parses names the module to run as `module`."""
     whole = SpokenParser(lines=lines, prog="onenight", description=lines.say("console.help.onenight"))
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
@@ -106,11 +106,11 @@ def parser(lines: Lines) -> argparse.ArgumentParser:
         if command.either:
             group = added.add_mutually_exclusive_group(required=True)
             for option in command.either:
-                group.add_argument(*option.names, help=_help(option, lines), **option.settings)
+                group.add_argument(*option.names, help=_format_help(option, lines), **option.settings)
         for option in (*command.options, *SPOKEN):
-            added.add_argument(*option.names, help=_help(option, lines), **option.settings)
+            added.add_argument(*option.names, help=_format_help(option, lines), **option.settings)
     return whole
 
 
-def _help(option: Option, lines: Lines) -> str:
+def _format_help(option: Option, lines: Lines) -> str:
     return lines.say(f"console.help.{option.help}", default=str(option.settings.get("default", "")))

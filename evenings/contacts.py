@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from stores.seal import phone_hash
+from stores.seal import hash_phone
 from stores.store import Conflict, Damaged, Due, Keys, Store
 
 PERIOD = 3 * 3600
@@ -96,7 +96,7 @@ class Contacts:
         self._store.delete(self._name(contact))
 
     def _name(self, contact: Contact) -> str:
-        return f"contact-{contact.period}-{phone_hash(contact.phone, self._secret)}"
+        return f"contact-{contact.period}-{hash_phone(contact.phone, self._secret)}"
 
 
 def period(now: float) -> int:

@@ -2,7 +2,7 @@
 
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
-from stores.seal import device_hash
+from stores.seal import hash_device
 from stores.store import State, Store
 
 DEVICES_KEPT = 90 * 24 * 3600.0
@@ -24,7 +24,7 @@ class Devices:
 
     def name(self, key: str) -> str:
         """A hash of the device's own."""
-        return f"device-{device_hash(key, self._secret)}"
+        return f"device-{hash_device(key, self._secret)}"
 
     def seconds(self, _session: Session, _beside: None) -> float:
         """A season."""

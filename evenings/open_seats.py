@@ -41,7 +41,7 @@ class OpenSeats:
         Raises:
             CodeTaken, Conflict: the code is another table's, or another seat's.
         """
-        now, held = steady.now(), steady.held() if self._store.local else None
+        now, held = steady.now(), steady.held_ahead() if self._store.local else None
         state: State = {_TABLE: table, _OPENED: now, _HELD: held, _WRONG: self._wrong_codes.total()}
         self._store.create(state, Keys(code), expires_at=now + SEAT_OPEN, now=now, table=f"{SEAT}{code}", due=due)
         return now + SEAT_OPEN
@@ -66,6 +66,6 @@ class OpenSeats:
 
 def _is_in_time(state: State, now: float) -> bool:
     """Return whether no clock was set back since the seat was opened, as far as is known; its end is the store's."""
-    then, held = state.get(_HELD), steady.held()
+    then, held = state.get(_HELD), steady.held_ahead()
     is_same = then is None or held is None or math.isclose(then, held, rel_tol=0.0, abs_tol=SAME_TIME)
     return is_same and bool(state.get(_OPENED, now) <= now)

@@ -28,8 +28,8 @@ from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Pa
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady
-from stores.locks import alone
-from stores.seal import phone_hash
+from stores.locks import hold_lock
+from stores.seal import hash_phone
 from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
 
 TRIES = 50
@@ -49,11 +49,11 @@ T = TypeVar("T")
 
 
 def left_to_others(_table: str) -> None:
-    """Nobody is told: whoever sends sees in the store what there is to send."""
+    """Do nothing: the process that sends finds in the store what there is to send."""
 
 
 Change = Callable[[StoredParty, Front], tuple[StoredParty, T]]
-"""What is to be done with a party; it may be done several times, and only the last one counts."""
+"""A change of a party, and its result; it may be made several times, and only the last one counts."""
 
 
 class Parties:
@@ -70,14 +70,13 @@ class Parties:
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
-        `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
-        nothing is sent, for all phones come for their texts. `chance` is what codes and cards are drawn with; the
-        system's where it is left out. `digits`: how many a code has at least.
-        `language`: what those are answered in who are at no table.
+        `nudge` is called with each party that has new texts to be sent, which also stands in the store's queue; None
+        where nothing is sent, for all phones come for their texts. `chance` draws codes and cards; the system's where
+        it is left out. `digits`: the fewest of a code. `language`: of answers to phones that are at no table.
         """
         self._store = store
         self.local = store.local
-        """Whether all who change them are processes of this machine."""
+        """All processes that change them run on this machine."""
         self._secret = secret or ""
         self._nudge = nudge
         self._sweep = Sweep(store)
@@ -92,7 +91,7 @@ class Parties:
     def create(self, language: str = FIRST) -> tuple[str, Party]:
         """Open a party that can be joined, for who speaks this language.
 
-        Returns its id, which is secret, and itself, with its code.
+        Return its id, which is secret, and the party, with its code.
 
         Raises:
             CodeTaken: no code is free.
@@ -114,11 +113,11 @@ class Parties:
         return draw_codes(FEWEST_DIGITS_OPEN if longer else self._digits, self._chance)
 
     def by_code(self, code: str) -> str | None:
-        """The party that is joined with this code, or in which it lets somebody back in."""
+        """Return the id of the party that a code joins, or lets a player back into; None for none."""
         found = self._store.find(FoundBy.CODE, code, now=steady.now())
         return self._seats.table_of(code) if found and found.startswith(SEAT) else found
 
-    def opens_seat(self, code: str) -> bool:
+    def is_code_of_seat(self, code: str) -> bool:
         """Return whether a code is that of a seat, and not of a party."""
         return (self._store.find(FoundBy.CODE, code, now=steady.now()) or "").startswith(SEAT)
 
@@ -139,7 +138,7 @@ class Parties:
             raise CodeTaken("no code is free")
         self.step(table, LetBack(name, code, until))
 
-    def _checked_seat(self, table: str, kept: StoredParty) -> StoredParty:
+    def _drop_shut_seat(self, table: str, kept: StoredParty) -> StoredParty:
         """Return the party without a seat that is not open any more."""
         back = kept.party.back
         if back is None or (back.is_open(steady.now()) and self._seats.table_of(back.code) == table):
@@ -147,29 +146,29 @@ class Parties:
         return kept._replace(party=kept.party._replace(back=None))
 
     def by_phone(self, phone: str) -> str | None:
-        """The party that a phone joined last."""
-        return self._store.find(FoundBy.PHONE, self.hashed(phone), now=steady.now())
+        """Return the id of the party that a phone joined last; None for none."""
+        return self._store.find(FoundBy.PHONE, self.hash_phone(phone), now=steady.now())
 
-    def alone(self, phone: str) -> AbstractContextManager[None]:
-        """While this lasts nobody else seats that phone, in any process.
+    def lock_seats(self, phone: str) -> AbstractContextManager[None]:
+        """Return a lock on the seats of a phone, over all processes.
 
         Raises:
             Unreachable: the store does not answer.
         """
-        return alone(self._store, f"seats-{self.hashed(phone)}")
+        return hold_lock(self._store, f"seats-{self.hash_phone(phone)}")
 
-    def plays(self, table: str, phone: str) -> bool:
-        """Whether a phone is in a game that is under way there."""
+    def is_playing(self, table: str, phone: str) -> bool:
+        """Return whether a phone is in a game that is under way at a table."""
         kept = self.load(table)
         return kept is not None and is_playing(kept.party, phone)
 
-    def sits(self, table: str, phone: str) -> bool:
-        """Whether a phone has a seat there, or waits for one."""
+    def is_seated(self, table: str, phone: str) -> bool:
+        """Return whether a phone has a seat at a table, or waits for one."""
         kept = self.load(table)
         return kept is not None and is_seated(kept.party, phone)
 
-    def takes(self, table: str, text: Received) -> bool | None:
-        """Whether a phone would have a seat there after this text, None if it would wait for one; nothing happens."""
+    def would_seat(self, table: str, text: Received) -> bool | None:
+        """Return whether a phone would have a seat after this text, None if it would wait for one; change nothing."""
         kept = self.load(table)
         if kept is None:
             return False
@@ -177,8 +176,8 @@ class Parties:
         waits = any(seat.phone == text.phone for seat in after.late)
         return None if waits else is_seated(after, text.phone)
 
-    def gives_up(self, table: str, phone: str) -> bool:
-        """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
+    def give_up_seat(self, table: str, phone: str) -> bool:
+        """Give up the seat of a phone that goes elsewhere, unless a game is under way; return whether it has none now.
 
         Raises:
             Conflict: too many at once.
@@ -191,12 +190,12 @@ class Parties:
 
         return self.change(table, change) is not False
 
-    def hashed(self, phone: str) -> str:
-        """What stands for a phone where it is not sealed."""
-        return phone_hash(phone, self._secret)
+    def hash_phone(self, phone: str) -> str:
+        """Return the hash that stands for a phone where it is not sealed."""
+        return hash_phone(phone, self._secret)
 
     def met(self, phones: Iterable[str]) -> None:
-        """There is, or will be at once, a text from or to these phones.
+        """Note that there is, or will be at once, a text from or to these phones.
 
         Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
         """
@@ -204,15 +203,15 @@ class Parties:
             self.contacts.met(phones, now)
 
     def load(self, table: str) -> StoredParty | None:
-        """A party as it is now; None where there is none."""
+        """Return a party as it is now; None where there is none."""
         found = self._load(table, steady.now())
-        return found and self._checked_seat(table, found[0])
+        return found and self._drop_shut_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
-        """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
+        """Apply events to a party, all or none; return the reply to the last one, None where there is no party.
 
         Raises:
-            NotAllowed: what the host wished for is not possible now.
+            NotAllowed: the wish of the host is not possible now.
             Conflict: too many at once.
         """
 
@@ -221,13 +220,13 @@ class Parties:
             for event in events:
                 stepped = step(stepped.party, self._sign(event), front)
             joiners = [each.phone for each in events if isinstance(each, Received) and each.joins and each.joins.code]
-            back = frozenset([self.hashed(phone) for phone in joiners if is_seated(stepped.party, phone)])
+            back = frozenset([self.hash_phone(phone) for phone in joiners if is_seated(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 
         return self.change(table, change)
 
     def change(self, table: str, change: Change[T]) -> T | None:
-        """Change a party, anew where others came between; None where there is no party.
+        """Change a party, anew after a conflict; return the result of the change, None where there is no party.
 
         Raises:
             Conflict: too many at once.
@@ -238,7 +237,7 @@ class Parties:
             found = self._load(table, now)
             if found is None:
                 return None
-            kept, result = change(self._checked_seat(table, found[0]), self._front(found[0], now))
+            kept, result = change(self._drop_shut_seat(table, found[0]), self._front(found[0], now))
             try:
                 self._save(table, found, kept, now)
             except Conflict:
@@ -248,26 +247,26 @@ class Parties:
         raise Conflict("too many at once")
 
     def _front(self, kept: StoredParty, now: float) -> Front:
-        """What an event brings that comes from nobody's front: the words of the table."""
+        """Return the front of an event: the words of the table, for the event comes from no front of its own."""
         return Front(lines_in(kept.party.language), now, self._chance)
 
     def end(self, table: str) -> None:
-        """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
+        """Delete a party: no phone belongs to it any more, and texts that wait are not sent."""
         self._store.delete(table)
         self.looks.forget(table)
 
     def due(self, until: float, most: int = 100) -> list[Overdue]:
-        """The parties with texts that are to be sent until then, oldest first."""
+        """Return the parties with texts to be sent until then, in Unix seconds, oldest first."""
         return self._store.due(TEXTS, now=until, most=most)
 
-    def behind(self) -> float:
-        """For how many seconds the text that has waited longest is not sent, whoever is to blame; 0 if none waits."""
+    def seconds_behind(self) -> float:
+        """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
         now = steady.now()
         waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
         return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
 
     def over(self, table: str) -> bool:
-        """Whether a party is gone; what is left of one that has expired is removed."""
+        """Return whether a party is gone; remove what is left of one that has expired."""
         try:
             gone = self._store.load(table, now=steady.now()) is None
         except Damaged:
@@ -277,7 +276,7 @@ class Parties:
         return gone
 
     def sweep(self, now: float | None = None) -> None:
-        """Remove what is over, if it is time; where texts are sent, whoever sends them also does it."""
+        """Remove expired parties, if it is time; where texts are sent, the process that sends them does it."""
         if self._sweep.now_and_then(steady.now() if now is None else now) and self._nudge is None:
             self.clear()
 
@@ -287,12 +286,12 @@ class Parties:
         while removed:
             removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
 
-    def replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
+    def list_replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
         """Return the texts of a phone, by their names, and the answer to each; oldest first."""
-        return list_replies(party, self.hashed(phone))
+        return list_replies(party, self.hash_phone(phone))
 
     def _sign(self, event: Event) -> Event:
-        return sign_text(event, self.hashed(event.phone)) if isinstance(event, Received) else event
+        return sign_text(event, self.hash_phone(event.phone)) if isinstance(event, Received) else event
 
     def _load(self, table: str, now: float) -> tuple[StoredParty, int] | None:
         try:
@@ -304,13 +303,13 @@ class Parties:
 
     def _save(self, table: str, found: tuple[StoredParty, int], kept: StoredParty, now: float) -> None:
         before, version = found
-        after = self._tidied(kept, now)
+        after = self._tidy(kept, now)
         if after._replace(back=frozenset()) == before:
             return
         if after.party._replace(outbox=()) != before.party._replace(outbox=()):
             after = after._replace(changed=now)
         if self._nudge:
-            after = self._entered(before, after, now)
+            after = self._enter_contacts(before, after, now)
         keys = Keys(after.party.code, after.phones, back=after.back)
         self._store.save(
             table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
@@ -318,20 +317,20 @@ class Parties:
         if self._nudge and find_waiting_texts(after.party) - find_waiting_texts(before.party):
             self._nudge(table)
 
-    def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
-        """With its phones entered as contacts, before the change: an entry too many does no harm."""
+    def _enter_contacts(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
+        """Return the party with its phones noted as contacts: before the change, for a note too many does no harm."""
         known = find_texted_phones(before.party) if before.entered == period(now) else set()
         self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
         return after._replace(entered=period(now))
 
     def _due(self, kept: StoredParty) -> Due:
-        """When somebody has to see to a party: to its texts, or to its end."""
+        """Return when a party is due in its queue: for its texts, or for its end."""
         texts = kept.next_due if self._nudge else None
         return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
 
-    def _tidied(self, kept: StoredParty, now: float) -> StoredParty:
-        """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
-        phones = kept.phones | {self.hashed(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
+    def _tidy(self, kept: StoredParty, now: float) -> StoredParty:
+        """Return the party with its phones by their hashes, and with attempts of new texts, which wait from now on."""
+        phones = kept.phones | {self.hash_phone(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)

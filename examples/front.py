@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import chain
 from random import SystemRandom
 
-from onenight.conversation.cues import list_cues
+from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say

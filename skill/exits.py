@@ -2,7 +2,7 @@
 
 import math
 
-from onenight.conversation.replies import answer_wishes
+from onenight.conversation.general import answer_wishes
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply

@@ -10,10 +10,10 @@ def log(message: str, what: str) -> None:
 
 def fault(message: str, what: str) -> None:
     """Log a fault of ours, or of what we rely on, and count it."""
-    from stores.metrics import measured  # noqa: PLC0415 - as above
+    from stores.metrics import log_metric  # noqa: PLC0415 - as above
 
     log(message, what)
-    measured("Faults")
+    log_metric("Faults")
 
 
 def where(exception: Exception) -> str:

@@ -13,7 +13,7 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from onenight.conversation import replies
+from onenight.conversation import general
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
@@ -21,7 +21,7 @@ from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, languages
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
@@ -108,7 +108,7 @@ def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosti
     wishes = asked.wishes
     if len(wishes) > 1:
         wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
-    answered = replies.answer_wishes(session, wishes, front, reply if hosting is None else hosting.reply)
+    answered = general.answer_wishes(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:
             if isinstance(effect, SetTimer):
@@ -276,9 +276,9 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     if not os.environ.get("ONENIGHT_STORE"):
         return answer(envelope)
     from skill.service import service  # noqa: PLC0415 - only with a store
-    from stores.deadline import within  # noqa: PLC0415 - as above
+    from stores.deadline import limit_waiting  # noqa: PLC0415 - as above
 
-    with within(STORE_SECONDS):
+    with limit_waiting(STORE_SECONDS):
         return answer(envelope, *service(os.environ))
 
 

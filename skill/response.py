@@ -11,8 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.speech.front import picture
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
-from onenight.speech.script import Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Pause, Say, Script, Voice
 from skill import entities
 from skill.outside import ALONE, SECURE, Door
 from skill.request import Device, WishRequest

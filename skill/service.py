@@ -15,7 +15,7 @@ from skill.faults import fault
 from skill.outside import Outside
 from stores import NotOpened, StoreError
 from stores.location import Location
-from stores.parameters import resolved
+from stores.parameters import resolve_settings
 
 
 def service(environment: Mapping[str, str]) -> Outside:
@@ -57,7 +57,7 @@ def closed() -> Never:
 
 @lru_cache(maxsize=1)
 def _opened(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
-    environment = resolved(os.environ)
+    environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
     number = texted_number(sender, inbound) if sender else None
     venue = Venue.at(Location.read(environment), number, public_address(environment))

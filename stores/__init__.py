@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
-from stores.seal import phone_hash
+from stores.seal import hash_phone
 from stores.store import (
     CodeTaken,
     Conflict,
@@ -35,9 +35,9 @@ __all__ = [
     "StoreError",
     "Stored",
     "Unreachable",
-    "default_path",
+    "find_default_path",
+    "hash_phone",
     "open_store",
-    "phone_hash",
 ]
 
 _SQLITE = "sqlite:///"
@@ -45,7 +45,7 @@ _DYNAMODB = "dynamodb://"
 
 
 def open_store(address: str, secret: str | None = None, *, waits_for_room: bool = False) -> Store:
-    """The store at an address: `sqlite:///relative/path`, `sqlite:////absolute/path` or `sqlite:///:memory:`.
+    """Return the store at an address: `sqlite:///relative/path`, `sqlite:////absolute/path` or `sqlite:///:memory:`.
 
     Or in DynamoDB: `dynamodb://table?region=eu-west-1`, and `&endpoint=http://127.0.0.1:5000` for one of one's own.
 
@@ -64,21 +64,21 @@ def open_store(address: str, secret: str | None = None, *, waits_for_room: bool 
     path = address.removeprefix(_SQLITE)
     if path in {address, ""} or "\0" in path:
         raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
-    from stores.seal import seal  # noqa: PLC0415 - each store is imported by those who use it
+    from stores.seal import make_seal  # noqa: PLC0415 - each store is imported by those who use it
     from stores.sqlite import SQLiteStore  # noqa: PLC0415
     from stores.sqlite_file import MEMORY  # noqa: PLC0415
 
     # Absolute, so that a later change of the working folder changes nothing.
     absolute = path if path == MEMORY else str(Path(path).absolute())
-    return SQLiteStore(absolute, seal(secret), waits_for_room=waits_for_room)
+    return SQLiteStore(absolute, make_seal(secret), waits_for_room=waits_for_room)
 
 
 def _open_table(address: str, secret: str | None) -> Store:
-    """A store in DynamoDB; botocore, which takes a while to import, is an extra."""
-    from stores.dynamodb_address import read  # noqa: PLC0415
-    from stores.seal import hashing  # noqa: PLC0415
+    """Return a store in DynamoDB; botocore, which takes a while to import, is an extra."""
+    from stores.dynamodb_address import parse_address  # noqa: PLC0415
+    from stores.seal import make_hashing_seal  # noqa: PLC0415
 
-    found = read(address)
+    found = parse_address(address)
     if found is None:
         raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
     try:
@@ -87,11 +87,11 @@ def _open_table(address: str, secret: str | None) -> Store:
         if problem.name != "botocore":
             raise
         raise NotAllowed("missing-botocore", field="ONENIGHT_STORE") from None
-    return DynamoStore(found, hashing(secret))
+    return DynamoStore(found, make_hashing_seal(secret))
 
 
-def default_path(environment: Mapping[str, str]) -> Path:
-    """Where the SQLite file is unless told otherwise: in the user's data folder (XDG Base Directory).
+def find_default_path(environment: Mapping[str, str]) -> Path:
+    """Return where the SQLite file is unless told otherwise: in the user's data folder (XDG Base Directory).
 
     Its address is `sqlite:///` and this path.
 

@@ -49,7 +49,7 @@ class Held:
             _all.add(self)
 
     def close(self) -> None:
-        """Be empty again."""
+        """Close the connection, if one is open."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None
@@ -83,19 +83,19 @@ class Connections:
             GameError: as `prepare`.
             NotOpened: it was there before, and is gone.
         """
-        held = self._held()
+        held = self._find_place()
         with held.lock:
             self._open(held)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """This thread's connection, for single statements.
+        """Return this thread's connection, for single statements.
 
         Raises:
             NotOpened: the store could not be opened so far, or its file is gone.
             Unreachable: whatever SQLite complains about.
         """
-        held = self._held()
+        held = self._find_place()
         with held.lock:
             if not self._prepared:
                 self._open_late(held)
@@ -109,11 +109,11 @@ class Connections:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """This thread's connection in a transaction, which is undone by any exception.
+        """Yield this thread's connection in a transaction, which is undone by any exception.
 
         It is a writer's from its first statement: one that becomes a writer later fails at once where it should wait.
         """
-        with self.reading() as connection, _transaction(connection):
+        with self.reading() as connection, _run_transaction(connection):
             yield connection
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class Connections:
             with each.lock:
                 each.close()
 
-    def _held(self) -> Held:
+    def _find_place(self) -> Held:
         """Return this thread's place, or the one that all threads share."""
         if self._shared is not None:
             return self._shared
@@ -137,7 +137,7 @@ class Connections:
         self.file.make()
         connection = _connect(self.file.uri)
         try:
-            with _transaction(connection):
+            with _run_transaction(connection):
                 self._prepare(connection)
         except BaseException:
             connection.close()
@@ -160,7 +160,7 @@ def _connect(uri: str) -> sqlite3.Connection:
     # Threads share nothing but memory databases; yet whoever forks or closes a store closes everybody's connections.
     connection = sqlite3.connect(uri, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        _write_ahead(connection)
+        _switch_to_write_ahead(connection)
         for setting in SETTINGS:
             connection.execute(setting)
     except BaseException:
@@ -170,7 +170,7 @@ def _connect(uri: str) -> sqlite3.Connection:
 
 
 @contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def _run_transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """Run statements as a writer's transaction, which is undone by any exception."""
     try:
         _begin(connection)
@@ -204,7 +204,7 @@ def _begin(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
+def _switch_to_write_ahead(connection: sqlite3.Connection) -> None:
     """Switch a new database to WAL; SQLite does not wait when several processes try it at once, so we do."""
     tries = 100
     for left in reversed(range(tries)):
@@ -221,7 +221,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 _forking: list[Held] = []
 
 
-def _before_fork() -> None:
+def _close_before_fork() -> None:
     """Wait for every transaction of this process, and close; memory databases are simply copied."""
     _all_lock.acquire()
     _forking.extend(_all)
@@ -231,11 +231,11 @@ def _before_fork() -> None:
             held.close()
 
 
-def _after_fork() -> None:
+def _open_after_fork() -> None:
     while _forking:
         _forking.pop().lock.release()
     _all_lock.release()
 
 
 if sys.platform != "win32":
-    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
+    os.register_at_fork(before=_close_before_fork, after_in_parent=_open_after_fork, after_in_child=_open_after_fork)

@@ -47,8 +47,8 @@ _waiting: ContextVar[_Patience | None] = ContextVar("waiting", default=None)
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Whoever asks a store here waits no longer than that, but for the try that is under way then."""
+def limit_waiting(seconds: float) -> Iterator[None]:
+    """Let calls to a store in this block wait no longer than that, but for the try that is under way then."""
     before = _waiting.set(_Patience(time.monotonic() + seconds))
     try:
         yield
@@ -56,8 +56,8 @@ def within(seconds: float) -> Iterator[None]:
         _waiting.reset(before)
 
 
-def tries() -> Iterator[int]:
-    """Try after try of one call, as long as somebody waits; who has an answer stops. None at all where time is up."""
+def iterate_tries() -> Iterator[int]:
+    """Yield a number for each try of one call while there is time; none where time is up. With an answer, stop."""
     waiting = _waiting.get()
     until = math.inf if waiting is None else waiting.until
     now = time.monotonic()
@@ -74,8 +74,8 @@ def tries() -> Iterator[int]:
         waiting.until = now
 
 
-def unreachable(operation: str, problem: str) -> Unreachable:
-    """What is raised in the end; the log tells why, by the names of Amazon's operation and error."""
+def make_unreachable(operation: str, problem: str) -> Unreachable:
+    """Return the error to raise in the end; the log tells why, by the names of Amazon's operation and error."""
     if problem != NO_TIME:  # the call before has told
         log.warning("no answer: %s: %s", operation, problem)
     return Unreachable(f"{operation}: {problem}")

@@ -34,7 +34,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import SystemRandom
 
-from stores.dynamodb_actions import changing, ending, making, over, pointer_actions, removal, size, taking_over
+from stores.dynamodb_actions import (
+    change_state_action,
+    check_not_living_action,
+    expire_state_action,
+    list_pointer_actions,
+    make_state_action,
+    measure_bytes,
+    remove_state_action,
+    take_over_action,
+)
 from stores.dynamodb_address import Address
 from stores.dynamodb_client import ACTIONS, BUSY, FAILED, ItemAction, Refusal, Table, Verb
 from stores.dynamodb_items import (
@@ -43,12 +52,12 @@ from stores.dynamodb_items import (
     WRITE,
     Head,
     Pointer,
-    due_item,
-    overdue,
-    parts,
+    list_parts,
+    make_due_item,
     pointer_key,
     pointer_keys,
-    renamed,
+    read_due_item,
+    rename_head,
     state_key,
 )
 from stores.dynamodb_schema import Item
@@ -109,7 +118,7 @@ class DynamoStore:
         """See `Store.create`."""
         name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
         before = Head(secrets.randbelow(_FIRST_VERSIONS), now, secrets.token_bytes(TOKEN_BYTES))
-        self._put(name, before, making(name, now), state, keys, expires_at=expires_at, now=now, due=due)
+        self._put(name, before, make_state_action(name, now), state, keys, expires_at=expires_at, now=now, due=due)
         return name
 
     def load(self, table: str, *, now: float) -> Stored | None:
@@ -143,13 +152,13 @@ class DynamoStore:
         Raises:
             Conflict: the version is gone.
         """
-        before: Head | None = self._heads().get(table)
+        before: Head | None = self._own_heads().get(table)
         if before is None or before.version != version:
             with suppress(Damaged):
-                before = self._head(table)
+                before = self._load_head(table)
         if before is None or before.version != version or before.expires_at <= now:
             raise Conflict("the version is gone")
-        action = changing(table, before, now)
+        action = change_state_action(table, before, now)
         return self._put(table, before, action, state, keys, expires_at=expires_at, now=now, due=due)
 
     def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
@@ -159,13 +168,13 @@ class DynamoStore:
             return None
         try:
             pointer = Pointer.read(item)
-            return pointer.table if self._leads(pointer, now) else None
+            return pointer.table if self._leads_to_living_table(pointer, now) else None
         except Damaged:
             return None
 
     def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
         """See `Store.due`."""
-        found = [overdue(item) for part in parts(queue) for item in self._table.due(part, now, most)]
+        found = [read_due_item(item) for part in list_parts(queue) for item in self._table.due(part, now, most)]
         return sorted(found, key=lambda each: each.at)[:most]
 
     def delete(self, table: str) -> None:
@@ -178,21 +187,23 @@ class DynamoStore:
         """
         for tried in range(TRIES):
             try:
-                head = self._head(table)
+                head = self._load_head(table)
             except Damaged:
                 self._table.write([ItemAction(Verb.DELETE, state_key(table))])
                 return
             if head is None:
                 return
             if tried >= UNHURRIED and head.expires_at > 0:
-                self._table.write([ending(table, head)])
-            _, renaming = renamed(head, {}, 0.0)
-            if self._settled(table, [removal(table, head), *pointer_actions(table, head, renaming)], b"", 0.0):
+                self._table.write([expire_state_action(table, head)])
+            _, renaming = rename_head(head, {}, 0.0)
+            if self._write_actions(
+                table, [remove_state_action(table, head), *list_pointer_actions(table, head, renaming)], b"", 0.0
+            ):
                 return
         raise Unreachable("too many at once")
 
     def purge(self, *, now: float) -> int:  # noqa: ARG002 - DynamoDB does it by its own clock
-        """Nothing: the table's time to live removes what has expired, some days later; it is invisible at once."""
+        """Do nothing: the table's time to live removes expired items, some days later; they are invisible at once."""
         return 0
 
     def check(self) -> None:
@@ -217,22 +228,22 @@ class DynamoStore:
         due: Due | None,
     ) -> int:
         """Write a state and its keys, on the condition in `action`; returns the new version."""
-        after, renaming = renamed(before, dict(pointer_keys(keys, self._seal)), expires_at)
+        after, renaming = rename_head(before, dict(pointer_keys(keys, self._seal)), expires_at)
         write = secrets.token_bytes(TOKEN_BYTES)
-        item = after.item(self._seal.close(table, state), write) | (due_item(table, due) if due else {})
+        item = after.item(self._seal.close(table, state), write) | (make_due_item(table, due) if due else {})
         action = action._replace(item=item)
-        if size(action) > LARGEST:
+        if measure_bytes(action) > LARGEST:
             raise TooLarge("the state is too large")
-        pointers = list(pointer_actions(table, after, renaming))
+        pointers = list(list_pointer_actions(table, after, renaming))
         if max(len(pointers), len(after.names)) > MOST_KEYS:
             raise TooLarge("the keys are too many")
-        if not self._settled(table, [action, *pointers], write, now):
+        if not self._write_actions(table, [action, *pointers], write, now):
             raise Conflict("the version is gone")
         self._know(table, after)
         return after.version
 
-    def _settled(self, table: str, actions: Sequence[ItemAction], write: bytes, now: float) -> bool:
-        """Do all of it; False where the first, that of the state, is refused.
+    def _write_actions(self, table: str, actions: Sequence[ItemAction], write: bytes, now: float) -> bool:
+        """Write all actions or none; return False where the first, that of the state, is refused.
 
         What had to hold of other items is looked at where it did not: a pointer that leads elsewhere by now is no
         longer ours to change, and the code of a table that has expired is free.
@@ -249,58 +260,60 @@ class DynamoStore:
                 # An answer got lost, and the client has tried again what was done already.
                 return bool(write) and (first.item or {}).get(WRITE, {}).get("B") == write
             pairs = zip(actions, refusals, strict=True)
-            actions = [mended for action, refusal in pairs for mended in self._mended(table, action, refusal, now)]
+            actions = [
+                mended for action, refusal in pairs for mended in self._repair_action(table, action, refusal, now)
+            ]
             if any(refusal and refusal.reason == BUSY for refusal in refusals):
                 _wait(tried)
         raise Unreachable("too many at once")
 
-    def _mended(self, table: str, action: ItemAction, refusal: Refusal | None, now: float) -> list[ItemAction]:
-        """What is to be done instead of an action."""
+    def _repair_action(self, table: str, action: ItemAction, refusal: Refusal | None, now: float) -> list[ItemAction]:
+        """Return the actions to do instead of a refused one."""
         if refusal is None or refusal.reason == BUSY:
             return [action]
         if not action.must:
             return []
-        holder = None if action.verb is Verb.CHECK else self._expired_holder(refusal.item or {}, now)
+        holder = None if action.verb is Verb.CHECK else self._find_expired_holder(refusal.item or {}, now)
         if holder is None:
             raise CodeTaken("the code is taken")
-        free = taking_over(action, holder)
-        return [free] if holder.table == table else [free, over(holder, now)]
+        free = take_over_action(action, holder)
+        return [free] if holder.table == table else [free, check_not_living_action(holder, now)]
 
-    def _expired_holder(self, item: Item, now: float) -> Pointer | None:
-        """The pointer in a code's item, if the table that has the code lives no more; None where it may."""
+    def _find_expired_holder(self, item: Item, now: float) -> Pointer | None:
+        """Return the pointer in a code's item if the table that has the code lives no more; None where it may."""
         try:
             holder = Pointer.read(item)
-            return None if self._leads(holder, now) else holder
+            return None if self._leads_to_living_table(holder, now) else holder
         except Damaged:
             return None
 
-    def _leads(self, pointer: Pointer, now: float) -> bool:
-        """Whether a pointer leads to a living table."""
+    def _leads_to_living_table(self, pointer: Pointer, now: float) -> bool:
+        """Return whether a pointer leads to a living table."""
         if now < pointer.sure_until:
             return True
-        head = self._head(pointer.table)
+        head = self._load_head(pointer.table)
         return head is not None and head.life == pointer.life and now < head.expires_at
 
-    def _head(self, table: str) -> Head | None:
-        """What is known of a state, living or not, without its body."""
+    def _load_head(self, table: str) -> Head | None:
+        """Return the head of a state, living or not, without its body."""
         return self._remember(table, self._table.get(state_key(table), HEAD))
 
     def _remember(self, table: str, item: Item | None) -> Head | None:
-        """The head in an item. It is valid for as long as the version is: with every other it changes."""
-        self._heads().pop(table, None)
+        """Remember the head in an item. It is valid for as long as its version is: with every other it changes."""
+        self._own_heads().pop(table, None)
         return None if item is None else self._know(table, Head.read(item))
 
     def _know(self, table: str, head: Head) -> Head:
         """Remember a head, in the place of the oldest."""
-        heads = self._heads()
+        heads = self._own_heads()
         heads.pop(table, None)
         heads[table] = head
         if len(heads) > HEADS_REMEMBERED:
             del heads[next(iter(heads))]
         return head
 
-    def _heads(self) -> dict[str, Head]:
-        """What this thread remembers, oldest first."""
+    def _own_heads(self) -> dict[str, Head]:
+        """Return the heads that this thread remembers, oldest first."""
         heads: dict[str, Head] = self._local.__dict__.setdefault("heads", {})
         return heads
 

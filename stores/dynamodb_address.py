@@ -21,8 +21,8 @@ class Address(NamedTuple):
     """Where the service is, if not at Amazon's own address for the region: DynamoDB Local, or a mock in tests."""
 
 
-def read(address: str) -> Address | None:
-    """The parts of an address; None where it is malformed."""
+def parse_address(address: str) -> Address | None:
+    """Return the parts of an address; None where it is malformed."""
     if not _is_plain(address):  # urlsplit drops line breaks
         return None
     try:
@@ -45,7 +45,7 @@ def read(address: str) -> Address | None:
 
 
 def _is_service(endpoint: str) -> bool:
-    """Whether it is the root of a web server, without anybody's password in it."""
+    """Return whether it is the root of a web server, without anybody's password in it."""
     try:
         parts = urlsplit(endpoint)
         port = parts.port
@@ -56,5 +56,5 @@ def _is_service(endpoint: str) -> bool:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether it is of the characters that addresses are made of."""
+    """Return whether it is of the characters that addresses are made of."""
     return text.isascii() and text.isprintable() and " " not in text

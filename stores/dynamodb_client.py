@@ -104,7 +104,7 @@ class Table:
         self._made: dict[int, _Made] = {}
 
     def get(self, key: str, attributes: Sequence[str] = ()) -> Item | None:
-        """An item as it is after all writes that were acknowledged, or the given attributes of it."""
+        """Return an item as it is after all acknowledged writes, or the given attributes of it."""
         wanted = {"ProjectionExpression": ",".join(attributes)} if attributes else {}
         asked = {"TableName": self._address.table, "Key": {KEY: {"S": key}}, "ConsistentRead": True, **wanted}
         answer = self._answer("GetItem", lambda client: client.get_item(**asked))
@@ -112,7 +112,7 @@ class Table:
         return item
 
     def due(self, queue: str, until: float, most: int) -> list[Item]:
-        """What the index has of a part of a queue until then, oldest first; it follows the table within moments.
+        """Return what the index has of a part of a queue until then, oldest first; it follows the table within moments.
 
         One answer holds thousands of them.
         """
@@ -128,8 +128,8 @@ class Table:
         return found
 
     def write(self, actions: Sequence[ItemAction]) -> list[Refusal | None]:
-        """Do all of it or nothing; returns nothing, or for each action why it was refused, if it was."""
-        operation, asked = _written(self._address.table, actions)
+        """Write all actions or none; return nothing, or for each action why it was refused, if it was."""
+        operation, asked = _choose_operation(self._address.table, actions)
         try:
             self._answer(operation, lambda client: _CALLS[operation](client, asked))
         except _Refused as refused:
@@ -137,44 +137,44 @@ class Table:
         return []
 
     def close(self) -> None:
-        """Let go of this process's connections; the next operation makes new ones."""
-        made = self._own()
+        """Close this process's connections; the next operation makes new ones."""
+        made = self._own_place()
         with made.lock:
             client, made.client = made.client, None
         if client is not None:
             client.close()
 
     def _answer(self, operation: str, call: Callable[[Client], T]) -> T:
-        """What DynamoDB answers, asked again where it could not; its complaints become ours.
+        """Return DynamoDB's answer, asked again where it could not; raise its complaints as ours.
 
         Without the original as the cause: botocore's texts can hold what was to be written.
         """
         problem = deadline.NO_TIME
-        for _ in deadline.tries():
+        for _ in deadline.iterate_tries():
             try:
-                return call(self._client())
+                return call(self._own_client())
             except ClientError as answered:
-                refused = _refusals(answered.response)
+                refused = _read_refusals(answered.response)
                 if refused:
                     raise _Refused(refused) from None
                 problem = answered.response["Error"]["Code"]
-                passes = _passes(answered.response)
+                passes = _is_transient(answered.response)
             except BotoCoreError as unanswered:
                 problem = type(unanswered).__name__
                 passes = isinstance(unanswered, HTTPClientError | ConnectionError)
             if not passes:
                 break
-        raise deadline.unreachable(operation, problem)
+        raise deadline.make_unreachable(operation, problem)
 
-    def _client(self) -> Client:
-        made = self._own()
+    def _own_client(self) -> Client:
+        made = self._own_place()
         with made.lock:
             if made.client is None:
-                made.client = connected(self._address)
+                made.client = make_client(self._address)
             return made.client
 
-    def _own(self) -> "_Made":
-        """This process's place for a client; a forked child must neither share sockets nor wait for a parent's lock."""
+    def _own_place(self) -> "_Made":
+        """Return this process's place for a client: a fork must neither share sockets nor wait for a parent's lock."""
         process = os.getpid()
         made = self._made.setdefault(process, _Made())
         for other in [each for each in list(self._made) if each != process]:
@@ -198,8 +198,8 @@ class _Refused(Exception):
         self.each = each
 
 
-def connected(address: Address) -> Client:
-    """A client for an address; who we are, it finds out by itself.
+def make_client(address: Address) -> Client:
+    """Return a client for an address; it finds credentials by itself.
 
     Made by botocore alone: boto3 would make the same one, and takes a while more to import.
     """
@@ -218,8 +218,8 @@ _CALLS: Mapping[str, Callable[[Client, dict[str, Any]], object]] = {
 }
 
 
-def _written(table: str, actions: Sequence[ItemAction]) -> tuple[str, dict[str, Any]]:
-    """The operation that does all of it, and what it is asked with: each try with the same token is the same write."""
+def _choose_operation(table: str, actions: Sequence[ItemAction]) -> tuple[str, dict[str, Any]]:
+    """Return the operation and its arguments: each try with the same token is the same write."""
     requests = [_request(table, action) for action in actions]
     if len(actions) == 1:
         return actions[0].verb, requests[0]
@@ -245,8 +245,8 @@ def _request(table: str, action: ItemAction) -> dict[str, Any]:
     return request
 
 
-def _refusals(response: Mapping[str, Any]) -> list[Refusal | None]:
-    """For each action why it was refused; nothing where the request failed for another reason."""
+def _read_refusals(response: Mapping[str, Any]) -> list[Refusal | None]:
+    """Return for each action why it was refused; nothing where the request failed for another reason."""
     code = response["Error"]["Code"]
     if code == "TransactionCanceledException":
         reasons = response.get("CancellationReasons", ())
@@ -257,7 +257,7 @@ def _refusals(response: Mapping[str, Any]) -> list[Refusal | None]:
     return [None if each["Code"] == "None" else Refusal(each["Code"], each.get("Item")) for each in reasons]
 
 
-def _passes(response: Mapping[str, Any]) -> bool:
-    """Whether the same may be done a moment later."""
+def _is_transient(response: Mapping[str, Any]) -> bool:
+    """Return whether the same may be done a moment later."""
     codes = {response["Error"]["Code"], *(each["Code"] for each in response.get("CancellationReasons", ()))}
     return bool(codes & PASSING) or response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0) >= SERVER_ERROR

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import quote_from_bytes
 
 from stores.dynamodb_schema import DUE_AT, DUE_QUEUE, TABLE_ID, TTL, Item
-from stores.seal import HASHES, Seal, utf8
+from stores.seal import HASHES, Seal, encode_text
 from stores.store import Damaged, Due, FoundBy, Keys, Overdue
 
 LONGER = 24 * 3600
@@ -50,7 +50,7 @@ class Head(NamedTuple):
 
     @classmethod
     def read(cls, item: Item) -> "Head":
-        """The head of a state's item.
+        """Return the head of a state's item.
 
         Raises:
             Damaged: it is something else.
@@ -65,18 +65,18 @@ class Head(NamedTuple):
             raise Damaged("not the item of a state") from None
 
     def item(self, body: bytes, write: bytes) -> Item:
-        """The item of a state with this head, without its key; `write` marks the one who writes it."""
+        """Return the item of a state with this head, without its key; `write` marks the one who writes it."""
         item = {
-            VERSION: number(self.version),
-            EXPIRES: number(self.expires_at),
-            TTL: number(math.ceil(self.expires_at)),
+            VERSION: format_number(self.version),
+            EXPIRES: format_number(self.expires_at),
+            TTL: format_number(math.ceil(self.expires_at)),
             LIFE: {"B": self.life},
             WRITE: {"B": write},
             BODY: {"B": body},
         }
         if self.names:
             item |= {NAMES: {"SS": sorted(self.names)}}
-            item |= {SURE: number(self.sure_until), POINTERS_TTL: number(self.pointers_gone_at)}
+            item |= {SURE: format_number(self.sure_until), POINTERS_TTL: format_number(self.pointers_gone_at)}
         return item
 
 
@@ -89,13 +89,13 @@ class Pointer(NamedTuple):
 
     @classmethod
     def read(cls, item: Item) -> "Pointer":
-        """The pointer in an item.
+        """Return the pointer in an item.
 
         Raises:
             Damaged: it is something else.
         """
         try:
-            return cls(_table(item), item[LIFE]["B"], float(item[SURE]["N"]))
+            return cls(_read_table(item), item[LIFE]["B"], float(item[SURE]["N"]))
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Damaged("not the item of a key") from None
 
@@ -111,54 +111,54 @@ class Renaming(NamedTuple):
     """They go on leading here, if they do, with another end."""
 
 
-def due_item(table: str, due: Due) -> Item:
-    """What a state's item has for the index of tables that somebody has to see to."""
-    part = zlib.crc32(utf8(table)) % PARTS
+def make_due_item(table: str, due: Due) -> Item:
+    """Return the attributes of a state's item for the index of tables that are due."""
+    part = zlib.crc32(encode_text(table)) % PARTS
     return {
         DUE_QUEUE: {"S": f"{due.queue}/{part}"},
-        DUE_AT: number(due.at),
-        TABLE_ID: {"B": utf8(table)},
+        DUE_AT: format_number(due.at),
+        TABLE_ID: {"B": encode_text(table)},
     }
 
 
-def overdue(item: Item) -> Overdue:
-    """What an item of that index says."""
-    return Overdue(_table(item), float(item[DUE_AT]["N"]))
+def read_due_item(item: Item) -> Overdue:
+    """Return the content of an item of that index."""
+    return Overdue(_read_table(item), float(item[DUE_AT]["N"]))
 
 
-def parts(queue: str) -> Iterator[str]:
-    """The parts of a queue."""
+def list_parts(queue: str) -> Iterator[str]:
+    """Return the parts of a queue."""
     yield from (f"{queue}/{part}" for part in range(PARTS))
 
 
-def _table(item: Item) -> str:
+def _read_table(item: Item) -> str:
     table: str = item[TABLE_ID]["B"].decode("utf-8", "surrogatepass")
     return table
 
 
-def number(value: float) -> Item:
-    """A number, exactly."""
+def format_number(value: float) -> Item:
+    """Return a number as an attribute, exactly."""
     return {"N": repr(value)}
 
 
 def state_key(table: str) -> str:
-    """The key of a state's item."""
-    return _key("table", utf8(table))
+    """Return the key of a state's item."""
+    return _key("table", encode_text(table))
 
 
 def pointer_key(kind: FoundBy, value: str, seal: Seal) -> str:
-    """The key of a pointer's item."""
+    """Return the key of a pointer's item."""
     return _key(kind, seal.key(kind, value))
 
 
 def pointer_keys(keys: Keys, seal: Seal) -> Iterator[tuple[str, bool]]:
-    """The keys of all the pointers a state has, and whether each comes back with this very change."""
+    """Return the keys of all the pointers a state has, and whether each comes back with this very change."""
     for kind, value in keys.each():
         yield pointer_key(kind, value, seal), value in keys.back
 
 
-def renamed(before: Head, wanted: dict[str, bool], expires_at: float) -> tuple[Head, Renaming]:
-    """The head after a change that names the `wanted` keys (and whether they come back), and what it does to them."""
+def rename_head(before: Head, wanted: dict[str, bool], expires_at: float) -> tuple[Head, Renaming]:
+    """Return the head with the `wanted` keys (and whether they come back), and the changes of keys."""
     names = frozenset(wanted)
     taken = frozenset(name for name, back in wanted.items() if back or name not in before.names)
     kept = names - taken
@@ -176,13 +176,13 @@ def renamed(before: Head, wanted: dict[str, bool], expires_at: float) -> tuple[H
 
 
 def is_code(key: str) -> bool:
-    """Whether a pointer is that of a code, which only one living table can have."""
+    """Return whether a pointer is that of a code, which only one living table can have."""
     return key.startswith(f"{FoundBy.CODE}/")
 
 
 @lru_cache(HASHES)
 def _key(sort: str, value: bytes) -> str:
-    """Readable where it can be; what is too long is hashed, behind a character that is quoted otherwise."""
+    """Return a key: readable where it can be; a long one is hashed, behind a character that is quoted otherwise."""
     quoted = quote_from_bytes(value, safe="")
     if len(quoted) > _PLAIN_CHARACTERS:
         quoted = "#" + hashlib.sha256(value).hexdigest()

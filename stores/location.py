@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.rules.errors import NotUnderstood
-from stores import Store, default_path, open_store
+from stores import Store, find_default_path, open_store
 
 SECRET_CHARACTERS = 16
 """The shortest secret taken; ours."""
@@ -21,7 +21,7 @@ class Location(NamedTuple):
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Location":
-        """The place in `ONENIGHT_STORE`, or the user's own, sealed if `ONENIGHT_SECRET` is set.
+        """Return the place in `ONENIGHT_STORE`, or the user's own, sealed if `ONENIGHT_SECRET` is set.
 
         Raises:
             NotUnderstood: `short-secret`.
@@ -32,12 +32,12 @@ class Location(NamedTuple):
             raise NotUnderstood("short-secret", field="ONENIGHT_SECRET", least=SECRET_CHARACTERS)
         address = environment.get("ONENIGHT_STORE", "")
         if not address:
-            path = default_path(environment)
+            path = find_default_path(environment)
             address = f"sqlite:///{path.with_name(SEALED) if secret else path}"
         return cls(address, secret or None)
 
     def open(self, *, waits_for_room: bool = False) -> Store:
-        """The store; `waits_for_room` as in `open_store`.
+        """Return the store; `waits_for_room` as in `open_store`.
 
         Raises:
             NotUnderstood: `bad-store`.

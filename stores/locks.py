@@ -18,8 +18,8 @@ _CHANCE = SystemRandom()
 
 
 @contextmanager
-def alone(store: Store, name: str) -> Iterator[None]:
-    """Do something that whoever gives the same name, in any process, does before or after it.
+def hold_lock(store: Store, name: str) -> Iterator[None]:
+    """Hold a lock, by its name in a store, between threads and processes.
 
     `name`: it is stored in plain, so it may hold nothing personal.
 
@@ -27,17 +27,17 @@ def alone(store: Store, name: str) -> Iterator[None]:
         Unreachable: the store does not answer.
     """
     waits_until = time.monotonic() + LOCKED_SECONDS  # and not by the store's clock, which may be set back meanwhile
-    while (turn := _begun(store, name)) is None and time.monotonic() < waits_until:
+    while (turn := _begin_turn(store, name)) is None and time.monotonic() < waits_until:
         time.sleep(_CHANCE.uniform(0, LONGEST_PAUSE))
     try:
         yield
     finally:
         with suppress(StoreError):  # then the next one has to wait, or goes on already
-            _ended(store, name, turn)
+            _end_turn(store, name, turn)
 
 
-def _begun(store: Store, name: str) -> int | None:
-    """Begin a turn, if it is nobody's now; returns the version it is ended with."""
+def _begin_turn(store: Store, name: str) -> int | None:
+    """Begin a turn, if it is nobody's now; return the version it is ended with."""
     now = steady.now()
     with suppress(Conflict):
         store.create({}, Keys(), expires_at=now + LOCKED_SECONDS, now=now, table=name)
@@ -46,7 +46,7 @@ def _begun(store: Store, name: str) -> int | None:
     return None
 
 
-def _ended(store: Store, name: str, turn: int | None) -> None:
+def _end_turn(store: Store, name: str, turn: int | None) -> None:
     """Let the turn expire: a change costs less than a removal, and a sweep removes what is left."""
     if turn is not None:
         now = steady.now()

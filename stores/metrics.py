@@ -19,7 +19,7 @@ Name = Literal["Faults", "TextsSent", "TextsFailed", "TextsFiltered", "OldestUns
 UNITS = {"OldestUnsent": "Seconds"}
 
 
-def measured(name: Name, value: float = 1) -> None:
+def log_metric(name: Name, value: float = 1) -> None:
     """Count, or state, one figure of the function that runs."""
     function = os.environ.get("AWS_LAMBDA_FUNCTION_NAME")
     if function is None:

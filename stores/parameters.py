@@ -12,7 +12,7 @@ from typing import Any
 
 from onenight.rules.errors import NotUnderstood, quoted
 from stores import deadline
-from stores.deadline import unreachable
+from stores.deadline import make_unreachable
 
 PREFIX = "ssm:"
 """What a setting begins with that lies in the parameter store."""
@@ -23,8 +23,8 @@ THROTTLED = frozenset({"ThrottlingException", "RequestLimitExceeded", "TooManyUp
 SERVER_ERROR = 500
 
 
-def resolved(environment: Mapping[str, str]) -> dict[str, str]:
-    """The settings, each with its value.
+def resolve_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the settings, each with its value.
 
     Raises:
         NotUnderstood: `missing-parameter`: there is none of that name, or we may not read it.
@@ -33,22 +33,22 @@ def resolved(environment: Mapping[str, str]) -> dict[str, str]:
     wanted = {name: value.removeprefix(PREFIX) for name, value in environment.items() if value.startswith(PREFIX)}
     if not wanted:
         return dict(environment)
-    values = _asked(sorted(set(wanted.values())), environment)
+    values = _request_parameters(sorted(set(wanted.values())), environment)
     for setting, parameter in wanted.items():
         if parameter not in values:
             raise NotUnderstood("missing-parameter", field=setting, value=quoted(parameter))
     return {**environment, **{setting: values[parameter] for setting, parameter in wanted.items()}}
 
 
-def _asked(names: list[str], environment: Mapping[str, str]) -> dict[str, str]:
-    """The values of these parameters, by name; what there is not is left out."""
+def _request_parameters(names: list[str], environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of these parameters, by name; missing ones are left out."""
     region = environment.get("AWS_REGION", "")
     endpoint = environment.get("AWS_ENDPOINT_URL_SSM") or f"https://ssm.{region}.amazonaws.com"
-    answer = _sent(endpoint, region, json.dumps({"Names": names, "WithDecryption": True}))
+    answer = _send_request(endpoint, region, json.dumps({"Names": names, "WithDecryption": True}))
     return {each["Name"]: each["Value"] for each in answer["Parameters"]}
 
 
-def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
+def _send_request(endpoint: str, region: str, body: str) -> dict[str, Any]:
     from botocore.auth import SigV4Auth  # noqa: PLC0415 - where secrets lie elsewhere there is no botocore
     from botocore.awsrequest import AWSRequest  # noqa: PLC0415
     from botocore.credentials import EnvProvider  # noqa: PLC0415
@@ -59,7 +59,7 @@ def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
     headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": "AmazonSSM.GetParameters"}
     connection = URLLib3Session(timeout=(deadline.CONNECT_SECONDS, deadline.TRY_SECONDS))
     problem = deadline.NO_TIME
-    for _ in deadline.tries():
+    for _ in deadline.iterate_tries():
         request = AWSRequest("POST", endpoint, headers, body)
         try:
             SigV4Auth(EnvProvider().load(), "ssm", region).add_auth(request)
@@ -70,14 +70,14 @@ def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
         if response.status_code == 200:  # noqa: PLR2004
             found: dict[str, Any] = json.loads(response.content)
             return found
-        problem = _named(response.content) or f"status {response.status_code}"
+        problem = _read_error_name(response.content) or f"status {response.status_code}"
         if response.status_code < SERVER_ERROR and problem not in THROTTLED:
             break
-    raise unreachable("GetParameters", problem)
+    raise make_unreachable("GetParameters", problem)
 
 
-def _named(body: bytes) -> str:
-    """The error that an answer names; empty where it names none."""
+def _read_error_name(body: bytes) -> str:
+    """Return the error that an answer names; "" where it names none."""
     try:
         return re.sub(r"\W", "", str(json.loads(body)["__type"]).rpartition("#")[2])
     except (ValueError, LookupError, TypeError):

@@ -35,7 +35,7 @@ VERSIONS = (
 )
 
 
-def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
+def upgrade_tables(connection: sqlite3.Connection, path: str) -> None:
     """Make or upgrade the tables, inside the caller's transaction.
 
     Raises:

@@ -36,46 +36,46 @@ class Seal(Protocol):
     """Tells a file of this seal from those of others; says nothing about the secret."""
 
     def close(self, table: str, state: State) -> bytes:
-        """A table's state as it is stored."""
+        """Return a table's state as it is stored."""
 
     def open(self, table: str, body: bytes) -> State:
-        """The state that `close` made these bytes of.
+        """Return the state that `close` made these bytes of.
 
         Raises:
             Damaged: it did not, not for this table or not with this secret.
         """
 
     def key(self, kind: FoundBy, value: str) -> bytes:
-        """A finding key as it is stored."""
+        """Return a finding key as it is stored."""
 
 
-def phone_hash(number: str, secret: str) -> str:
-    """What stands for a phone number in states and keys: HMAC-SHA256 of the number as Twilio writes it, in hex."""
-    return _hashed(b"phone", number, secret)
+def hash_phone(number: str, secret: str) -> str:
+    """Return the hash of a phone number: HMAC-SHA256 of the number as Twilio writes it, in hex."""
+    return _hash_identity(b"phone", number, secret)
 
 
-def device_hash(device: str, secret: str) -> str:
-    """What stands for a device: the same of its id."""
-    return _hashed(b"device", device, secret)
+def hash_device(device: str, secret: str) -> str:
+    """Return the same hash of a device's id."""
+    return _hash_identity(b"device", device, secret)
 
 
 @lru_cache(HASHES)
-def _hashed(what: bytes, value: str, secret: str) -> str:
-    return hmac.digest(secret.encode(), b"onenight " + what + b"\0" + utf8(value), "sha256").hex()
+def _hash_identity(what: bytes, value: str, secret: str) -> str:
+    return hmac.digest(secret.encode(), b"onenight " + what + b"\0" + encode_text(value), "sha256").hex()
 
 
-def utf8(text: str) -> bytes:
-    """Any text as bytes; requests can hold lone surrogates, which strict UTF-8 refuses."""
+def encode_text(text: str) -> bytes:
+    """Return any text as bytes; requests can hold lone surrogates, which strict UTF-8 refuses."""
     return text.encode("utf-8", "surrogatepass")
 
 
-def seal(secret: str | None) -> Seal:
-    """The seal for a secret; without one nothing is sealed."""
+def make_seal(secret: str | None) -> Seal:
+    """Return the seal for a secret; without one nothing is sealed."""
     return Unsealed() if secret is None else Sealed(secret)
 
 
-def hashing(secret: str | None) -> Seal:
-    """The seal where states are sealed by others: with a secret, finding keys are hashed."""
+def make_hashing_seal(secret: str | None) -> Seal:
+    """Return the seal where states are sealed by others: with a secret, finding keys are hashed."""
     return Unsealed() if secret is None else Hashed(secret)
 
 
@@ -85,22 +85,22 @@ class Unsealed:
     mark = "plain"
 
     def close(self, table: str, state: State) -> bytes:  # noqa: ARG002 - a plain state is bound to no table
-        """A state as JSON."""
-        return PLAIN + _json(state)
+        """Return a state as JSON."""
+        return PLAIN + _encode_state(state)
 
     def open(self, table: str, body: bytes) -> State:  # noqa: ARG002
-        """The state, if it is a plain one.
+        """Return the state, if it is a plain one.
 
         Raises:
             Damaged: it is none.
         """
         if body[:1] != PLAIN:
             raise Damaged("not a plain state")
-        return _state(body[1:])
+        return _decode_state(body[1:])
 
     def key(self, kind: FoundBy, value: str) -> bytes:  # noqa: ARG002 - kinds have a column of their own
-        """The key itself."""
-        return utf8(value)
+        """Return the key itself."""
+        return encode_text(value)
 
 
 class Hashed(Unsealed):
@@ -118,8 +118,8 @@ class Hashed(Unsealed):
         self.mark = _mark(self._hash_key)
 
     def key(self, kind: FoundBy, value: str) -> bytes:
-        """The key's hash."""
-        return _key_hash(self._hash_key, kind, value)
+        """Return the key's hash."""
+        return _hash_key(self._hash_key, kind, value)
 
 
 class Sealed:
@@ -137,17 +137,17 @@ class Sealed:
         if not secret:
             raise ValueError(EMPTY)
         self._invalid = InvalidTag
-        self._cipher = AESGCM(_derived(secret, b"onenight states"))
-        self._hash_key = _derived(secret, b"onenight keys")
+        self._cipher = AESGCM(_derive_key(secret, b"onenight states"))
+        self._hash_key = _derive_key(secret, b"onenight keys")
         self.mark = _mark(self._hash_key)
 
     def close(self, table: str, state: State) -> bytes:
-        """A state, encrypted and bound to its table."""
+        """Return a state, encrypted and bound to its table."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        return AES_GCM + nonce + self._cipher.encrypt(nonce, _json(state), AES_GCM + utf8(table))
+        return AES_GCM + nonce + self._cipher.encrypt(nonce, _encode_state(state), AES_GCM + encode_text(table))
 
     def open(self, table: str, body: bytes) -> State:
-        """The state, if this secret sealed it for this table and nobody touched it.
+        """Return the state, if this secret sealed it for this table and nobody touched it.
 
         Raises:
             Damaged: it did not, or somebody has.
@@ -156,13 +156,13 @@ class Sealed:
         if body[:1] != AES_GCM or len(nonce) < _NONCE_BYTES:
             raise Damaged("not a sealed state")
         try:
-            return _state(self._cipher.decrypt(nonce, sealed, AES_GCM + utf8(table)))
+            return _decode_state(self._cipher.decrypt(nonce, sealed, AES_GCM + encode_text(table)))
         except self._invalid:
             raise Damaged("a state that another secret or another table sealed, or that was changed") from None
 
     def key(self, kind: FoundBy, value: str) -> bytes:
-        """The key's hash; short codes could be tried out without the secret in it."""
-        return _key_hash(self._hash_key, kind, value)
+        """Return the key's hash; short codes could be tried out without the secret in it."""
+        return _hash_key(self._hash_key, kind, value)
 
 
 def _mark(hash_key: bytes) -> str:
@@ -170,23 +170,23 @@ def _mark(hash_key: bytes) -> str:
 
 
 @lru_cache(HASHES)
-def _key_hash(hash_key: bytes, kind: FoundBy, value: str) -> bytes:
-    return hmac.digest(hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
+def _hash_key(hash_key: bytes, kind: FoundBy, value: str) -> bytes:
+    return hmac.digest(hash_key, kind.encode() + b"\0" + encode_text(value), "sha256")
 
 
-def _derived(secret: str, purpose: bytes) -> bytes:
-    """A key for one purpose (HKDF, RFC 5869); the secret is random already, so no salt and no stretching."""
+def _derive_key(secret: str, purpose: bytes) -> bytes:
+    """Return a key for one purpose (HKDF, RFC 5869); the secret is random already, so no salt and no stretching."""
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415
 
     return HKDF(SHA256(), _KEY_BYTES, salt=None, info=purpose).derive(secret.encode())
 
 
-def _json(state: State) -> bytes:
+def _encode_state(state: State) -> bytes:
     return _JSON.encode(state).encode("ascii")
 
 
-def _state(text: bytes) -> State:
+def _decode_state(text: bytes) -> State:
     try:
         state: Any = json.loads(text)
     except (ValueError, RecursionError):

@@ -5,9 +5,9 @@ import sqlite3
 
 from onenight.rules.errors import NotAllowed, quoted
 from stores.connections import Connections
-from stores.schema import bring_up_to_date, check_seal
-from stores.seal import Seal, Unsealed, utf8
-from stores.sqlite_file import problem_reason
+from stores.schema import check_seal, upgrade_tables
+from stores.seal import Seal, Unsealed, encode_text
+from stores.sqlite_file import find_reason
 from stores.store import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored
 
 TOKEN_BYTES = 18
@@ -47,7 +47,7 @@ class SQLiteStore:
             if waits_for_room and file.is_full(problem):
                 file.tell_not_opened(problem)
                 return
-            told = problem_reason(problem)
+            told = find_reason(problem)
             raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None
 
     def create(  # noqa: PLR0913 - as in `Store`
@@ -66,7 +66,7 @@ class SQLiteStore:
             Conflict: the id is taken.
         """
         name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
-        key, body = utf8(name), self._seal.close(name, state)
+        key, body = encode_text(name), self._seal.close(name, state)
         with self._connections.writing() as connection:
             connection.execute("DELETE FROM state WHERE id = ? AND ? >= expires_at", (key, now))
             row = (key, secrets.randbelow(_FIRST_VERSIONS), expires_at, body, *(due or NEVER))
@@ -80,7 +80,7 @@ class SQLiteStore:
         """See `Store.load`."""
         query = "SELECT body, version FROM state WHERE id = ? AND ? < expires_at"
         with self._connections.reading() as connection:
-            row = connection.execute(query, (utf8(table), now)).fetchone()
+            row = connection.execute(query, (encode_text(table), now)).fetchone()
         return Stored(self._seal.open(table, row[0]), row[1]) if row else None
 
     def save(  # noqa: PLR0913 - as in `Store`
@@ -99,7 +99,7 @@ class SQLiteStore:
         Raises:
             Conflict: the version is gone.
         """
-        key, body = utf8(table), self._seal.close(table, state)
+        key, body = encode_text(table), self._seal.close(table, state)
         change = """UPDATE state SET version = version + 1, expires_at = ?, body = ?, queue = ?, due_at = ?
             WHERE id = ? AND version = ? AND ? < expires_at"""
         row = (expires_at, body, *(due or NEVER), key, version, now)
@@ -127,14 +127,14 @@ class SQLiteStore:
     def delete(self, table: str) -> None:
         """See `Store.delete`; nothing of the state stays in the file."""
         with self._connections.writing() as connection:
-            connection.execute("DELETE FROM state WHERE ? = id", (utf8(table),))
-        self._wipe_log()
+            connection.execute("DELETE FROM state WHERE ? = id", (encode_text(table),))
+        self._empty_write_ahead_log()
 
     def purge(self, *, now: float) -> int:
         """See `Store.purge`; nothing of the states stays in the file."""
         with self._connections.writing() as connection:
             purged = connection.execute("DELETE FROM state WHERE ? >= expires_at", (now,)).rowcount
-        self._wipe_log()
+        self._empty_write_ahead_log()
         return purged
 
     def check(self) -> None:
@@ -156,16 +156,16 @@ class SQLiteStore:
         Raises:
             NotAllowed: `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
         """
-        bring_up_to_date(connection, self._connections.path)
+        upgrade_tables(connection, self._connections.path)
         check_seal(connection, self._seal.mark, Unsealed.mark)
 
-    def _wipe_log(self) -> None:
+    def _empty_write_ahead_log(self) -> None:
         """Empty the write-ahead log, where old states lie about; while others read, the next one who purges does it."""
         with self._connections.reading() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     def _name(self, connection: sqlite3.Connection, table: bytes, keys: Keys, now: float) -> None:
-        """Let a table go by these keys and no others; those it did not have yet, and those that come back, it takes."""
+        """Give a table these keys and no others; take those it did not have yet, and those that come back."""
         wanted = {(kind, self._seal.key(kind, value)): value for kind, value in keys.each()}
         named: set[Row] = set(connection.execute("SELECT kind, value FROM key WHERE ? = id", (table,)))
         for row in named - wanted.keys():

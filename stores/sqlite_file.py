@@ -43,7 +43,7 @@ class StoreFile:
 
     @property
     def uri(self) -> str:
-        """The address by which SQLite opens the file, and never makes it."""
+        """Return the address by which SQLite opens the file, and never makes it."""
         return MEMORY if self.path == MEMORY else f"{Path(self.path).as_uri()}?mode=rw"
 
     def make(self) -> None:
@@ -65,7 +65,7 @@ class StoreFile:
         with suppress(FileExistsError):
             # Never opened when it exists: closing it would drop the locks that other connections of this process have.
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        self._identity = _identity(self.path)
+        self._identity = _identify_file(self.path)
 
     def check(self) -> None:
         """Return if the path still leads to the same file, and the store can be used.
@@ -78,13 +78,13 @@ class StoreFile:
 
     def tell_not_opened(self, problem: Exception) -> str:
         """Log why the store could not be opened, unless the log says so already; returns the reason."""
-        reason = problem_reason(problem)
+        reason = find_reason(problem)
         if self._is_news(reason):
             log.error("store not opened: %s", reason)
         return reason
 
     def is_full(self, problem: Exception) -> bool:
-        """Tell whether something failed because the file's disk takes no more."""
+        """Return whether something failed because the file's disk takes no more."""
         if isinstance(problem, OSError):
             return problem.errno in NO_ROOM
         if isinstance(problem, sqlite3.Error) and problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL:
@@ -102,7 +102,7 @@ class StoreFile:
         Raises:
             NotOpened: it is gone, or another one.
         """
-        if self._identity is not None and self._identity != _identity(self.path):
+        if self._identity is not None and self._identity != _identify_file(self.path):
             if self._is_news(GONE):
                 log.error("the store's file was deleted or replaced: restart the service")
             raise NotOpened(GONE)
@@ -114,14 +114,14 @@ class StoreFile:
         return known != mark
 
 
-def problem_reason(problem: Exception) -> str:
+def find_reason(problem: Exception) -> str:
     """Return why a store could not be opened, without its path."""
     if isinstance(problem, GameError):
         return problem.key
     return (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def _identify_file(path: str) -> tuple[int, int] | None:
     """Return which file a path leads to, whatever it is called; None for none."""
     try:
         found = os.stat(path)  # noqa: PTH116 - before each operation of the store, and half as dear

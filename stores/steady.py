@@ -13,7 +13,7 @@ _held: float | None = None
 
 
 def seconds() -> float:
-    """Seconds of a clock that nobody sets, and that goes on while the machine sleeps."""
+    """Return the seconds of a clock that nobody sets, and that goes on while the machine sleeps."""
     if sys.platform == "linux":
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
@@ -22,13 +22,13 @@ def seconds() -> float:
 
 
 def hold() -> None:
-    """From now on this process, and all that are forked from it, count on from the machine's clock as it is now."""
+    """Let this process, and all that are forked from it, count on from the machine's clock as it is now."""
     global _held  # noqa: PLW0603 - a process has one time
     if _held is None:
         _held = time.time() - seconds()
 
 
-def held() -> float | None:
+def held_ahead() -> float | None:
     """Return by how much the held time is ahead of `seconds`; None where no time is held.
 
     Two processes of a machine agree on it unless its clock was set between their starts.
@@ -37,5 +37,5 @@ def held() -> float | None:
 
 
 def now() -> float:
-    """The time in Unix seconds: the held one, else that of the machine's clock."""
+    """Return the time in Unix seconds: the held one, else that of the machine's clock."""
     return time.time() if _held is None else _held + seconds()

@@ -24,7 +24,7 @@ class Keys(NamedTuple):
     code: str | None = None
     """The short code to join with; no two living tables have the same."""
     phones: frozenset[str] = frozenset()
-    """Hashes of phone numbers, as `phone_hash` makes them. A phone leads to the table that named it last."""
+    """Hashes of phone numbers, as `hash_phone` makes them. A phone leads to the table that named it last."""
     back: frozenset[str] = frozenset()
     """Those phones that come back to this table with this very change.
 
@@ -32,7 +32,7 @@ class Keys(NamedTuple):
     """
 
     def each(self) -> Iterator[tuple[FoundBy, str]]:
-        """The keys one by one."""
+        """Yield the keys one by one."""
         if self.code is not None:
             yield FoundBy.CODE, self.code
         yield from ((FoundBy.PHONE, phone) for phone in self.phones)
@@ -96,7 +96,7 @@ class Store(Protocol):
 
     @property
     def local(self) -> bool:
-        """Whether only processes of one machine share it, which can see one another."""
+        """Return whether only processes of one machine share it, which can see one another."""
 
     def create(  # noqa: PLR0913 - each is a fact of its own
         self,
@@ -108,7 +108,7 @@ class Store(Protocol):
         table: str | None = None,
         due: Due | None = None,
     ) -> str:
-        """Keep a new table until `expires_at`; returns its id.
+        """Keep a new table until `expires_at`; return its id.
 
         `table`: the id, where it is given; it is stored in plain, so it may hold nothing personal. Else it is an
         unguessable one.
@@ -120,7 +120,7 @@ class Store(Protocol):
         """
 
     def load(self, table: str, *, now: float) -> Stored | None:
-        """The state of a living table; None where there is none.
+        """Return the state of a living table; None where there is none.
 
         Raises:
             Damaged: what is stored cannot be read.
@@ -137,7 +137,7 @@ class Store(Protocol):
         now: float,
         due: Due | None = None,
     ) -> int:
-        """Replace a state, its keys and when it is due if its version is still `version`; returns the new version.
+        """Replace a state, its keys and when it is due if its version is still `version`; return the new version.
 
         Raises:
             Conflict: the version is another one, or the table has expired or was forgotten.
@@ -145,10 +145,10 @@ class Store(Protocol):
         """
 
     def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
-        """The id of the living table that a key leads to; None where it leads nowhere."""
+        """Return the id of the living table that a key leads to; None where it leads nowhere."""
 
     def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
-        """The tables of a queue whose time has come, oldest first, and `most` of them at most.
+        """Return the tables of a queue whose time has come, oldest first, at most `most` of them.
 
         Also those that have expired, as long as they are there. What it tells may be some moments old: whoever sees to
         a table looks at the table itself.
@@ -158,10 +158,10 @@ class Store(Protocol):
         """Forget a table and its keys, whether it is there or not."""
 
     def purge(self, *, now: float) -> int:
-        """Remove what has expired; returns how many tables that were, 0 where the engine removes them by itself."""
+        """Remove what has expired; return how many tables that were, 0 where the engine removes them by itself."""
 
     def check(self) -> None:
         """Return if the store gives what is read, and takes what is written, where it was opened; for health checks."""
 
     def close(self) -> None:
-        """Let go of connections; the next operation makes new ones."""
+        """Close connections; the next operation makes new ones."""

@@ -7,8 +7,8 @@ from typing import Any
 from stores.dynamodb_schema import TABLE_ID
 
 
-def tables(records: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The ids of the tables that these records tell of, each once, in their order."""
+def list_tables(records: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the ids of the tables that these records tell of, each once, in their order."""
     images = (record["dynamodb"].get("NewImage", {}) for record in records)
     found = (b64decode(image[TABLE_ID]["B"]).decode("utf-8", "surrogatepass") for image in images if TABLE_ID in image)
     return list(dict.fromkeys(found))

@@ -130,7 +130,7 @@ takes an utterance (its wishes, how sure they are, the table, the sentence itsel
 What comes out is answered. From Alexa come intents; to several of them the rules of the game alone are applied. While a
 question is open, a sentence that says that nobody knows ("no idea") is answered before all rules. What a wish means by
 what was answered a moment before (whether "Hunter" is a name or a card, whom "him" is, the half that was asked for) is
-no rule: each front's wishes, tapped ones too, are settled so as they are answered (`name_or_card.py`, `focus.py` and
+no rule: each front's wishes, tapped ones too, are settled so as they are answered (`references.py` and
 `incomplete_wishes.py` in `onenight/conversation`).
 
 `onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from console.main import main
-from console.usage import parser
+from console.usage import make_parser
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
@@ -149,7 +149,7 @@ def test_the_servers_would_start(line: str) -> None:
     before, _, after = line.partition("onenight ")
     environment = dict(pair.split("=", 1) for pair in before.split()) | {"ONENIGHT_STORE": "sqlite:///:memory:"}
     command, curl = after.split(" & ") if " & " in after else (after, "")
-    chosen = parser(Lines("en")).parse_args(command.split())
+    chosen = make_parser(Lines("en")).parse_args(command.split())
     home = command.startswith("play")
     app = create_app(Settings.read(environment, dev=not home and chosen.dev, play=home))
 
@@ -164,7 +164,7 @@ def test_every_option_that_is_named_is_one(name: str) -> None:
     """Of some command of ours; those of other programs stand in lines that are shown."""
     named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", page(name)))
 
-    assert named - options(parser(Lines("en"))) == set()
+    assert named - options(make_parser(Lines("en"))) == set()
 
 
 def options(of: ArgumentParser) -> set[str]:

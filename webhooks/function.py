@@ -18,10 +18,10 @@ from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
 from onenight.speech.translated import chosen_in
 from stores import StoreError
-from stores.deadline import within
+from stores.deadline import limit_waiting
 from stores.location import Location
-from stores.metrics import measured
-from stores.parameters import resolved
+from stores.metrics import log_metric
+from stores.parameters import resolve_settings
 from webhooks.app import create_app
 from webhooks.settings import Settings, read_numbers, read_page, read_proxies, read_public
 from webhooks.texts.account import Account
@@ -43,16 +43,16 @@ log = logging.getLogger(__name__)
 
 def lambda_handler(event: GatewayEvent, context: object = None) -> GatewayAnswer:
     """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
-    with within(STORE_SECONDS):
+    with limit_waiting(STORE_SECONDS):
         try:
             service = _service()
         except (GameError, StoreError) as problem:
             log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
-            measured("Faults")
+            log_metric("Faults")
             return _apology(event) if event.get("rawPath") == VOICE else UNAVAILABLE
         answer = service(event, context)
     if answer["statusCode"] >= FAULT:
-        measured("Faults")
+        log_metric("Faults")
     return answer
 
 
@@ -81,7 +81,7 @@ def settings() -> Settings:
         NotUnderstood: a setting is missing or malformed.
         Unreachable: the parameter store does not answer.
     """
-    environment = resolved(os.environ)
+    environment = resolve_settings(os.environ)
     account, public = Account.read(environment), read_public(environment)
     place, proxies, shows = Location.read(environment), read_proxies(environment), read_page(environment)
     language, numbers = chosen_in(environment), read_numbers(environment)

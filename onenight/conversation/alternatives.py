@@ -55,7 +55,7 @@ class Alternatives:
         return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
 
     def _recall_best_guess(self, hears: "Ear", context: "Setting") -> Meant:
-        """Return the best guess as it was understood first."""
+        """Return the best guess as an earlier try understood it, where the budget is spent."""
         (_, text, _), understood = next(iter(self._understood.items()))
         return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from onenight.conversation import clock, focus, score
+from onenight.conversation import clock, references, score
 from onenight.conversation import sayable as examples
 from onenight.conversation.names import (
     clean_name,
@@ -49,7 +49,7 @@ def find_examples(turn: Turn) -> tuple[str, ...]:
     find = {"cards": _list_card_examples, "people": _list_player_examples, "time": _list_time_examples}.get(
         turn.wish.choice
     )
-    if find is None or focus.asked_fact(turn.ways, turn.session):
+    if find is None or references.asked_fact(turn.ways, turn.session):
         return ()
     return tuple([each.rstrip("?").rstrip() for each in find(turn) if each])
 

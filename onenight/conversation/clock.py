@@ -11,8 +11,7 @@ from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Say, Script, Voice
 from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 
 MINUTE = 60

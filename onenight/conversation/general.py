@@ -1,23 +1,24 @@
 """The conversation: what the announcer answers to a wish. Pure; the same for every front, and for every way to play.
 
 Every wish has an answer at every phase, and every answer says what can be said next. What a wish means is asked of the
-way that the table plays (`way.py`); where it means nothing there, the phase's own prompt answers it.
+way that the table plays (`way.py`); where it means nothing there, the phase's own prompt answers it. Several wishes of
+one breath are answered in turn.
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, clock, evening, focus, language
+from onenight.conversation import anytime, clock, evening, language, references
 from onenight.conversation.incomplete_wishes import Lacks, complete_wish
-from onenight.conversation.name_or_card import resolve_names_and_cards
 from onenight.conversation.names import NearlyKnown, WhoIsThat, clean_name, find_seat, name_of
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.pointing.vote_record import note_names
+from onenight.conversation.pointing.answers import note_names
 from onenight.conversation.questions import ask_meanwhile, ask_question
-from onenight.conversation.reply import Effect, Reply
+from onenight.conversation.references import resolve_names_and_cards
+from onenight.conversation.reply import Effect, Effects, Reply
 from onenight.conversation.session import Ask, Pending, Session
-from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.errors import Ambiguous, GameError
 from onenight.speech.front import Front
 from onenight.wishes.wish import Kind, Wish
@@ -39,7 +40,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
     said = resolve_names_and_cards(wish, turn.session, front.lines, turn.way.referee.asked_seat)
-    turn = turn._replace(wish=focus.fill_role(turn.session, said))
+    turn = turn._replace(wish=references.fill_role(turn.session, said))
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
@@ -69,7 +70,7 @@ def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     """Return the answer with what its way has to say before it, and with the time, role and language noted."""
     answer = turn.way.medium.add_notices(answer, turn.front)
     session = note_names(turn.session, answer.session)
-    spoken_of = focus.find_role(turn.wish) or session.role
+    spoken_of = references.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
     spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
     return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken))
@@ -201,3 +202,65 @@ def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
         return known if said and clean_name(said, turn.lines) == pending.heard else said
 
     return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))
+
+
+# Several wishes of one breath
+
+Answering = Callable[[Session, Wish, Front], Reply]
+"""What answers one wish."""
+
+
+def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answering: Answering) -> Reply:
+    """Answer wishes of one breath in turn; tell the last answer, with what it leaves out of those before."""
+    first, *more = wishes
+    answer = answering(session, first, front)
+    for each in more:
+        after = answering(answer.session, each, front.speaking(answer.session.language))
+        answer = answer if after.left else _merge_answers(answer, after)
+    return answer
+
+
+def answer_all_or_none(
+    ways: "Ways[Turn]", session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None"
+) -> Reply:
+    """Answer wishes that are one turn; where one of several cannot be granted, none is, and why is told."""
+    there = party
+    effects: Effects = ()
+
+    def answering(session: Session, wish: Wish, front: Front) -> Reply:
+        nonlocal there, effects
+        answer = reply(ways, session, wish, front, there)
+        there, effects = answer.party, (*effects, *answer.effects)
+        return answer
+
+    whole = answer_wishes(session, wishes, front, answering)
+    if whole.refused and len(wishes) > 1:
+        said = join_sentences(whole.refused, front.lines.raw("prompts.other.none_done"))
+        return Turn(session, wishes[0], front, ways, party).prompt(said)._replace(refused=said, party=party)
+    return whole._replace(effects=effects)
+
+
+def _merge_answers(before: Reply, answer: Reply) -> Reply:
+    """Return the answer to the last of several wishes, with what was refused, and what was granted, before it.
+
+    What was set is confirmed, and what is news is told, too. An answer that is no more than the phase's prompt takes
+    nothing away from the one before.
+    """
+    if not (before.refused or answer.refused):
+        if answer.say == answer.reprompt and before.say.endswith(answer.say):
+            return answer._replace(say=before.say, news=before.news, confirmed=before.confirmed)
+        news = "" if answer.news or before.news in answer.say else before.news
+        told = "" if before.confirmed in answer.say else before.confirmed
+        confirmed = join_sentences(before.confirmed, answer.confirmed)
+        say = join_sentences(news, told, answer.say)
+        return answer._replace(say=say, news=answer.news or before.news, confirmed=confirmed)
+    done = before.say.removesuffix(before.reprompt).strip()
+    done = before.refused or before.news if done in ("", before.say) else done
+    say = answer.say if done in answer.say else _join_overlapping(done, answer.say)
+    return answer._replace(say=say, refused=join_sentences(before.refused, answer.refused))
+
+
+def _join_overlapping(done: str, say: str) -> str:
+    """Return two texts in a row; the end of the first that is the beginning of the second is said once."""
+    begins = next(at for at in range(len(done) + 1) if say.startswith(done[at:]))
+    return join_sentences(done[:begins].strip(), say)

@@ -7,8 +7,7 @@ from onenight.conversation.names import name_of
 from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped import Tapped, make_tapped
-from onenight.conversation.wishes_by_words import MEANS, map_words_to_wishes
+from onenight.conversation.tapped import MEANS, Tapped, make_tapped, map_words_to_wishes
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 

@@ -98,19 +98,19 @@ class Played(Protocol):
         """Return whether something of it waits for yes or no."""
 
     def drop_undecided(self) -> "Played":
-        """Return it with the draft, or what else was undecided, dropped."""
+        """Return the game with its draft, or what else was undecided, dropped."""
 
     def set_players(self, players: int) -> "Played":
-        """Return it with the deck that is recommended for so many players; an empty one for 0."""
+        """Return the game with the deck that is recommended for so many players; an empty one for 0."""
 
     def forget_changes(self) -> "Played":
-        """Return it without the changes to the deck that are remembered."""
+        """Return the game without its memory of changes to the deck."""
 
     def shrink(self, before: int, players: int) -> "Played":
-        """Return it with a deck like the present one for the `players` who are left of a tournament's `before`."""
+        """Return the game with a deck like this one for the `players` who are left of a tournament's `before`."""
 
     def give_up(self) -> "Played":
-        """Return what the table goes back to when it gives this up."""
+        """Return the game that the table goes back to when it gives this one up."""
 
     def start_anew(self, *, same_place: bool) -> "Played":
         """Return what a table of other people begins with: nothing is chosen, the boxes are those of the place."""

@@ -34,7 +34,7 @@ INSTEAD = 0.6
 """From here on a recognizer's best guess is taken as it is; else from here on another guess is taken in its place."""
 INSTEAD_TALKING = 0.9
 """The same of another guess where people talk to one another: each is a chance more to take them for talking to us."""
-EVERY = 60
+ASK_AGAIN_SECONDS = 60
 """Least seconds between two such questions where people talk, and the seconds for which one can be answered."""
 
 WORD_FOR_WORD = frozenset(intent for intent, entry in CATALOG.items() if entry.people == "leaves")
@@ -90,7 +90,7 @@ def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, no
         return Course.DO
     if said.talking:
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
-        due = now - session.clock.doubted >= EVERY
+        due = now - session.clock.doubted >= ASK_AGAIN_SECONDS
         return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
     if said.sure < NEARLY or any(map(_lacks_part_for_good, costly)):
         return Course.LEAVE
@@ -123,4 +123,4 @@ def has_question_lapsed(session: Session, now: float, *, talking: bool) -> bool:
     """Return whether "Did you mean ...?" has waited so long that a yes is said to somebody else."""
     pending = session.pending
     waits = pending is not None and pending.ask is Ask.MEANT
-    return waits and talking and now - session.clock.doubted >= EVERY
+    return waits and talking and now - session.clock.doubted >= ASK_AGAIN_SECONDS

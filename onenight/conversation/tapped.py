@@ -1,4 +1,4 @@
-"""A wish as it is tapped: an intent and its slots, handed over by a front and never heard.
+"""Tapped wishes: an intent and its slots, handed over by a front and never heard; and lines offered as one.
 
 What there is stands in `templates/wishes.json`, made with the interaction models from the same source: whoever hears
 nothing loads none of them.
@@ -6,13 +6,19 @@ nothing loads none of them.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.data import find_data
+from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.usual import usual_questions
+from onenight.rules.game import GAMES
+from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, read_cards, read_seconds, read_wishes
+
+# Wishes
 
 NAME_LETTERS = 100
 """The longest name that is read; ours: nobody's is longer."""
@@ -85,3 +91,72 @@ def can_fill_slot(kind: str, value: str) -> bool:
     if kind == "CARDS":
         return any(cards.key in ids("ROLE") for cards in read_cards((value,)))
     return value in ids(kind)
+
+
+# Questions about the rules
+
+
+def offer_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
+    """Return questions by how they are said, each with what is wished for."""
+    return {_said(each, lines): make_question_wish(each) for each in questions}
+
+
+def make_question_wish(question: RuleQuestion) -> Tapped:
+    """Return the wish for the answer to a question about one role, or about one room."""
+    if question.thing:
+        return make_tapped(Kind.RULES, aspect_room=question.aspect, room=question.thing)
+    return make_tapped(Kind.RULES, aspect=question.aspect, role=question.subject)
+
+
+def _said(question: RuleQuestion, lines: Lines) -> str:
+    if question.thing:
+        return lines.say(f"castle.asks.{question.aspect}", room=lines.raw(f"castle.names.{question.thing}"))
+    return lines.say(f"prompts.asks.{question.aspect}", role=question.subject)
+
+
+# Lines that a front offers
+
+_DEEDS = ("take", "shield", "place", "detonate", "return", "look", "pick_up", "replace", "summon", "send")
+_FILES = ("castle", "prompts")
+MEANS: Mapping[str, Tapped] = {
+    **{f"{file}.now.{key}": make_tapped(kind) for file in _FILES for kind in Kind for key in CATALOG[kind].offered},
+    **{f"{file}.now.add_time": make_tapped(Kind.ADD_TIME, duration="PT1M") for file in _FILES},
+    "castle.now.random": make_tapped(Kind.ROOMS, castle="random"),
+    **{f"castle.directions.{way}": make_tapped(Kind.ARROW, direction=way) for way in ("left", "right")},
+    **{f"castle.deeds.{deed}": make_tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
+    "castle.deeds.pass": make_tapped(Kind.NEXT),
+    "prompts.changes.surprise": make_tapped(Kind.RANDOM),
+}
+"""By the keys of lines that are the same at every table."""
+
+
+@lru_cache(maxsize=8)
+def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
+    """Return what lines mean by how they are written: those above, and those of each role and room."""
+    roles = dict.fromkeys(key for game in GAMES.values() for key in game.cards)
+    rooms = lines.section("castle", "names")
+    return {
+        **{lines.raw(key): wish for key, wish in MEANS.items() if _is_line(key, lines)},
+        **{lines.say("prompts.now.add", role=key): make_tapped(Kind.ADD, cards=key) for key in roles},
+        **{lines.say("prompts.now.explain_role", role=key): make_tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
+        **offer_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
+        **{
+            lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key)
+            for key, name in rooms.items()
+        },
+    }
+
+
+def _of_roles(roles: Iterable[str]) -> Iterator[RuleQuestion]:
+    return (question for key in roles for question in usual_questions(key))
+
+
+def _of_rooms(rooms: Iterable[str], lines: Lines) -> Iterator[RuleQuestion]:
+    """Yield what may be asked about rooms; which of it is usual, One Week knows."""
+    return (RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks"))
+
+
+def _is_line(key: str, lines: Lines) -> bool:
+    """Return whether there is such a line: not everything is offered in every game."""
+    file, section, name = key.split(".")
+    return name in lines.section(file, section)

@@ -1,4 +1,4 @@
-"""What may be shown of a table at any time, never a secret: the interfaces' `table` object."""
+"""What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -8,12 +8,14 @@ from onenight.conversation.faces import choose_faces
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Say, Voice
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
@@ -177,3 +179,16 @@ def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:
 def _map_votes(session: Session, lines: Lines) -> Mapping[str, str]:
     names = names_of(session, range(session.players), lines)
     return {names[seat]: names[target] for seat, target in sorted(case(session).fingers.votes.items())}
+
+
+# An answer, cue by cue
+
+
+def list_cues(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
+    """Return the cues of an answer in the order they are told: `say`, the script, `then`."""
+    cues = reply.script.cues if reply.script else ()
+    return (*_make_speech(reply.say, lines), *cues, *_make_speech(reply.then, lines))
+
+
+def _make_speech(text: str, lines: Lines) -> tuple[Say, ...]:
+    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()

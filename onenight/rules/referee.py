@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.falls import TWO
-from onenight.rules.fates import fates
 from onenight.rules.known import (
     Answer,
     Endowed,
@@ -28,7 +27,7 @@ from onenight.rules.referee_questions import (
 )
 from onenight.rules.roles import Team
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import MATTERING, ending, worlds
+from onenight.rules.worlds import MATTERING, ending, fates, worlds
 
 __all__ = [
     "MATTERING",

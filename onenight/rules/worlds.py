@@ -8,13 +8,13 @@ the card below it one more that lies in the center.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDS
-from onenight.rules.endowed import endowed
 from onenight.rules.falls import TWO, Fall, Supposed, falls
-from onenight.rules.known import Known, holds, told_cards
-from onenight.rules.roles import Role, Stake, Team
+from onenight.rules.known import Known, artifacts_left, changing, counts, fallen, holds, told_cards
+from onenight.rules.roles import Action, Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.spread import (
     DEAD,
@@ -28,6 +28,66 @@ from onenight.rules.spread import (
     told_signs,
 )
 from onenight.rules.verdict import judge
+
+# Who can have an artifact that replaces what they are
+
+Endowment = Mapping[int, Stake]
+"""What artifacts make of players."""
+
+
+def endowed(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
+    """What artifacts can make of players, given what they are without; of players who are alike, two stand for all."""
+    made = known.deck.game.artifacts
+    sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
+    yield sure
+    left = _left(known, nature)
+    if not left:
+        return
+    seats, stakes = _different(known, counted), changing(known).values()
+    for count in range(1, left + 1):
+        for who in combinations(seats, count):
+            for what in permutations(stakes, count):
+                yield {**sure, **dict(zip(who, what, strict=True))}
+
+
+def _left(known: Known, nature: Nature) -> int:
+    """How many more there can be when the Doppelgänger card counts as this: the second needs one who copied so."""
+    left = artifacts_left(known)
+    if not left:
+        return 0
+    giver = next(role for role in known.deck.cards if role.action is Action.ENDOW)
+    again = known.deck.copier is not None and nature.copied is giver.stake
+    return min(left, max(0, 1 + again - len(known.artifacts)))
+
+
+def _different(known: Known, counted: Mapping[int, Stake]) -> list[int]:
+    """Those who may have one: of players who are alike the first two."""
+    found, alike = [], dict[tuple[object, ...], int]()
+    own = _apart(known)
+    for seat in range(known.players):
+        if seat in known.artifacts:
+            continue
+        guards = known.guards is not None and seat in known.guards
+        kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
+        alike[kind] = alike.get(kind, 0) + 1
+        if alike[kind] <= TWO:
+            found.append(seat)
+    return found
+
+
+def _apart(known: Known) -> frozenset[int]:
+    """Those of whom it matters whom they point at, or that one points at them: where a Hunter may shoot."""
+    if not holds(known.deck, Stake.HUNTER):
+        return frozenset()
+    reached = list(known.dead)
+    for seat in reached:  # grows while it is walked: a Hunter may shoot a Hunter
+        if known.pointed.get(seat, seat) not in reached:
+            reached.append(known.pointed[seat])
+    guarding = known.votes if holds(known.deck, Stake.BODYGUARD) else ()
+    return frozenset((*reached, *guarding))
+
+
+# Worlds
 
 __all__ = ["MATTERING", "Ending", "Pool", "World", "ending", "untold", "worlds"]
 
@@ -207,3 +267,32 @@ def _ending(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
 def _fits(known: Known, signs: int) -> bool:
     wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
+
+
+# Whether each player has won
+
+
+def fates(known: Known) -> tuple[frozenset[bool], ...]:
+    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
+    dead = fallen(known)
+    cards = told_cards(known)
+    alike: dict[bool, frozenset[bool]] = {}
+    found = []
+    for seat in range(known.players):
+        fell = seat in dead
+        if seat in cards or counts(known, seat) is not None:
+            found.append(_fate(known, seat))
+            continue
+        if fell not in alike:
+            named = [each for each in Stake if fell or each not in known.nobody_else]
+            each = [_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
+            alike[fell] = frozenset().union(*each)
+        found.append(alike[fell])
+    return tuple(found)
+
+
+def _fate(known: Known, seat: int) -> frozenset[bool]:
+    """Whether the player has won, whose card is told or supposed."""
+    return frozenset(
+        (world.counted[seat], seat in world.dead) in ending(world, known.rulebook).winners for world in worlds(known)
+    )

@@ -1,8 +1,7 @@
 """The count on which everybody points, as a script."""
 
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Pause, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Voice
 
 STEP = "vote"
 _PAUSES = {"ready": 2, "three": 1, "two": 1, "one": 1, "now": 3}

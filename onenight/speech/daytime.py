@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Pause, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Voice
 
 WARNINGS: Mapping[int, str] = MappingProxyType({60: "minute", 30: "thirty", 10: "ten"})
 """The seconds before the end at which the table is warned, with the names of the lines."""

@@ -8,7 +8,7 @@ from typing import cast
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines, Sections, read
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 
 LINE_CHARACTERS = 180
 """The longest line a table may write: a call with all of its lines still fits every renderer's limits."""

@@ -16,7 +16,36 @@ from onenight.rules.steps import Step, joins_awake, steps, when_copied
 from onenight.speech.alphabet import latin
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace, between
-from onenight.speech.voice import Voice
+
+# How long speech takes
+
+_SENTENCE_ENDS = ".!?:;"
+_CLAUSE_END = ","
+
+
+class Voice(NamedTuple):
+    """A voice: what it is called, and the seconds it needs for a character and at a sentence's and a clause's end."""
+
+    name: str
+    character: float
+    sentence: float
+    clause: float
+
+    @classmethod
+    def of(cls, lines: Lines, key: str = "espeak") -> "Voice":
+        """The voice of that key in the language of the lines."""
+        facts = lines.section("voices", key)
+        character, sentence, clause = (float(str(facts[name])) for name in ("character", "sentence", "clause"))
+        return cls(str(facts["name"]), character, sentence, clause)
+
+    def seconds(self, text: str) -> float:
+        """The estimated length of a spoken text, in seconds."""
+        sentences = sum(text.count(mark) for mark in _SENTENCE_ENDS)
+        clauses = text.count(_CLAUSE_END)
+        return round(len(latin(text)) * self.character + sentences * self.sentence + clauses * self.clause, 2)
+
+
+# The script
 
 Moment = Literal["wake", "act", "thumbs", "sleep"]
 

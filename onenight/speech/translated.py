@@ -11,7 +11,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.draft import EMPTY
 from onenight.speech.lines import FIRST, draft, drafted, languages, read
 
-OWN_WORDS = re.compile(r"hearing\.\w+\.[\w ]+|answers\.numbers|questions\.patterns")
+OWN_WORDS = re.compile(r"hearing\.\w+\.[\w ]+|answers\.numbers")
 """Tables whose keys are words of a language: every language has them, and none has the same words."""
 
 SETTING = "ONENIGHT_LANGUAGE"

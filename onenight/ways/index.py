@@ -160,8 +160,8 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
 
 
 def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None" = None) -> Reply:
-    """Answer wishes that are one turn; see `conversation.replies.all_or_none`."""
-    from onenight.conversation.replies import answer_all_or_none  # noqa: PLC0415 - where several come at once
+    """Answer wishes that are one turn; see `conversation.general.answer_all_or_none`."""
+    from onenight.conversation.general import answer_all_or_none  # noqa: PLC0415 - where several come at once
 
     return answer_all_or_none(WAYS, session, wishes, front, party)
 

@@ -59,7 +59,7 @@ class Wish(NamedTuple):
     beside: bool = False
     """Whether more fingers were told in the same breath."""
     either: bool = False
-    """Whether it was said in words that a name and a card share ("without Hunter"); `name_or_card.py` decides."""
+    """Whether it was said in words that a name and a card share ("without Hunter"); `references.py` decides."""
     also: tuple["Wish", ...] = ()
     """Further wishes of the same breath that are granted with this one, or wait with it."""
     question: RuleQuestion | None = None

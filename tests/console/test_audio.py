@@ -15,8 +15,7 @@ from console import audio
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Script, Telling, Voice, compile_night
 from tests.checkers import espeak
 from tests.console.running import ENVIRONMENT, Done, onenight, within
 from tests.speech.nights import OURS, cards_of, night

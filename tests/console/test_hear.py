@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation import focus
+from onenight.conversation import references
 from onenight.conversation.session import Phase
 from onenight.ways.index import WAYS
 from tests.checkers import ROOT
@@ -90,7 +90,7 @@ def test_every_phase_of_every_game_is_known(phase: str, game: str) -> None:
 @pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
 def test_every_question_that_can_be_open_is_known(session: Any) -> None:  # noqa: ANN401 - as the table has it
     """Whatever a table may be asked."""
-    assert focus.asked_fact(WAYS, session) in {"", *focus.ASKED}
+    assert references.asked_fact(WAYS, session) in {"", *references.ASKED}
 
 
 REFUSED = [

@@ -171,7 +171,7 @@ def test_connections_are_files(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
     monkeypatch.setattr(resource, "setrlimit", more)
 
-    assert browsers._connections() == connections  # noqa: SLF001 - no test has so many
+    assert browsers._raise_connection_limit() == connections  # noqa: SLF001 - no test has so many
 
 
 def test_with_ipv6(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_nobody_is_surprised_by_a_window(
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
 
-    assert play._has_browser() == opens  # noqa: SLF001 - a test has no screen
+    assert play._has_screen() == opens  # noqa: SLF001 - a test has no screen
 
 
 def test_second_one_tells_where_first_one_runs(tmp_path: Path) -> None:

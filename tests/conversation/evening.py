@@ -56,8 +56,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
 from onenight.speech.lines import FIRST, Lines, languages, read
 from onenight.speech.render import ssml
-from onenight.speech.script import Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Say, Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.ways.one_week.ending import find_ending

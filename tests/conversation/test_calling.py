@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from onenight.conversation.name_or_card import resolve_names_and_cards
+from onenight.conversation.references import resolve_names_and_cards
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.sample_grammar import hearing
 from onenight.ways.index import WAYS, reply

@@ -8,16 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation import clock
-from onenight.conversation.cues import list_cues
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.view import list_cues
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
-from onenight.speech.script import Cue, Pause, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish

@@ -9,7 +9,7 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
-from onenight.conversation.sureness import EVERY
+from onenight.conversation.sureness import ASK_AGAIN_SECONDS
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
@@ -215,7 +215,7 @@ def test_whether_the_vote_is_over_is_answered_in_many_ways(language: str, text: 
 def test_after_a_minute_a_finger_is_talk_again() -> None:
     """The question is no longer in anybody's ear; a yes still answers it, as a late one would anything else."""
     asked = reply_to(WAYS, DAY, "Alice pointed at Bob", EARS, reply).session
-    later = EARS._replace(now=NOW + EVERY)
+    later = EARS._replace(now=NOW + ASK_AGAIN_SECONDS)
 
     assert reply_to(WAYS, asked, "Bob pointed at Carol", later, reply).left
     assert len(reply_to(WAYS, asked, "yes", later, reply).session.testimony) == 1

@@ -7,16 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import describe_table
+from onenight.conversation.view import describe_table, list_cues
 from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish

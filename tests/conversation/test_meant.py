@@ -66,8 +66,8 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
     (STOP, NEARLY, 0, Course.ASK),
     (MORE, NEARLY, 0, Course.ASK),
     (VOTE_NOW, NEARLY_OF_BOB, 0, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - sureness.EVERY + 1, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - sureness.EVERY, Course.ASK),
+    (VOTE_NOW, NEARLY, NOW - sureness.ASK_AGAIN_SECONDS + 1, Course.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - sureness.ASK_AGAIN_SECONDS, Course.ASK),
     (ADD, NEARLY, 0, Course.LEAVE),
     (POINT, NEARLY, 0, Course.LEAVE),
     (HOSTED, NEARLY, 0, Course.LEAVE),
@@ -311,7 +311,7 @@ def test_a_day_on_the_page() -> None:
     assert table.say("shall we get it over with", after=20).left
     assert table.say("Bob wants to get it over with", after=40).left
     assert table.say("shall we get it over with").say == "Did you mean: vote now?"
-    assert table.say("bananas", after=sureness.EVERY).left
+    assert table.say("bananas", after=sureness.ASK_AGAIN_SECONDS).left
     assert table.session.pending is None
 
     table.say("shall we get it over with")
@@ -327,7 +327,7 @@ def test_a_night_goes_on_under_a_question() -> None:
     assert asked.script is not None
 
     assert table.say("no", after=3).script is not None
-    table.say("hold it", after=sureness.EVERY)
+    table.say("hold it", after=sureness.ASK_AGAIN_SECONDS)
     assert table.say("yes", after=3).script is None
     assert table.session.phase is Phase.NIGHT
 

@@ -11,8 +11,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES
-from onenight.speech.script import Cue, Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night import night
 from onenight.wishes.catalog import CATALOG

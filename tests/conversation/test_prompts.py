@@ -16,7 +16,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.pace import PACES
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night.hints import MANY
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish

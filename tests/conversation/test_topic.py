@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.conversation.focus import asked_fact, list_referents
 from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.references import asked_fact, list_referents
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind, Wish

@@ -17,7 +17,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from stores import Keys, State, Store, Stored, Unreachable, open_store
-from stores.seal import device_hash
+from stores.seal import hash_device
 from tests.sessions import at_table, having
 from tests.stores.conftest import SECRET, address
 from tests.stores.memory import MemoryStore
@@ -26,7 +26,7 @@ NOW = 1_800_000_000.0
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 SEVEN = at_table(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
 DEVICE = "amzn1.ask.device.A"
-TABLE = f"device-{device_hash(DEVICE, SECRET)}"
+TABLE = f"device-{hash_device(DEVICE, SECRET)}"
 
 
 @pytest.fixture

@@ -265,20 +265,20 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
     begun = time.time()
     later(monkeypatch, 0)
     table = dealt(parties)
-    assert parties.behind() < 50
+    assert parties.seconds_behind() < 50
     later(monkeypatch, 100)
     parties.step(table, received(phone(0), "AGAIN", "SMagain"))
     [(found, at)] = parties.due(time.time())
 
     assert found == table
     assert begun <= at < begun + 50
-    assert 50 < parties.behind() < 150
+    assert 50 < parties.seconds_behind() < 150
     parties.change(table, _put_off)
     assert parties.due(time.time()) == []
-    assert 50 < parties.behind() < 150, "it waits still, also while nobody has to see to it"
+    assert 50 < parties.seconds_behind() < 150, "it waits still, also while nobody has to see to it"
     parties.change(table, _delivered)
     assert parties.due(time.time() + PARTIES_KEPT) == []
-    assert parties.behind() == 0
+    assert parties.seconds_behind() == 0
 
 
 def test_simulated_texts_are_due_for_nobody(store: Store) -> None:

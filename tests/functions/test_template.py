@@ -13,9 +13,9 @@ import pytest
 from deploy.functions import FUNCTIONS
 from evenings.contacts import QUEUE
 from evenings.parties import ENDED, TEXTS
-from stores.dynamodb_items import parts
+from stores.dynamodb_items import list_parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
-from stores.metrics import NAMESPACE, Name, measured
+from stores.metrics import NAMESPACE, Name, log_metric
 from tests.functions.cloud import PREFIX, wants
 from tests.functions.conftest import SECRETS, SETTINGS
 from tests.functions.template import ACCOUNT, REGION, Resource, Template
@@ -128,7 +128,7 @@ def test_the_sender_hears_of_texts_and_of_nothing_else(template: Template) -> No
     patterns = [json.loads(each["Pattern"]) for each in mapping["FilterCriteria"]["Filters"]]
 
     def heard(queue: str) -> list[bool]:
-        images = ({DUE_QUEUE: {"S": part}} for part in parts(queue))
+        images = ({DUE_QUEUE: {"S": part}} for part in list_parts(queue))
         return [wants(mapping, {"dynamodb": {"NewImage": image}}) for image in images]
 
     assert patterns == [{"dynamodb": {"NewImage": {DUE_QUEUE: {"S": [{"prefix": f"{TEXTS}/"}]}}}}]
@@ -284,7 +284,7 @@ def test_what_functions_measure_has_the_dimensions_of_the_table(
     """Each line of a metric, as CloudWatch reads it."""
     monkeypatch.setenv("AWS_LAMBDA_FUNCTION_NAME", "onenight-prod-http")
     for name in get_args(Name):
-        measured(name)
+        log_metric(name)
         line = json.loads(capsys.readouterr().out)
         [directive] = line["_aws"]["CloudWatchMetrics"]
         assert directive["Dimensions"] == [list(DIMENSIONS[directive["Namespace"], name])]

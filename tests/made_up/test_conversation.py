@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.view import list_cues
 from onenight.rules.week.setup import STAFF
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.replies import Answering, answer_wishes
+from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front

@@ -3,12 +3,12 @@
 import pytest
 
 from onenight.rules.deck import Deck
-from onenight.rules.endowed import endowed
 from onenight.rules.game import ULTIMATE
 from onenight.rules.known import Known
 from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.spread import Nature
+from onenight.rules.worlds import endowed
 
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")
 ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, Rulebook(), ())

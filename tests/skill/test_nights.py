@@ -12,8 +12,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, between
-from onenight.speech.script import Say, Script, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Say, Script, Telling, Voice, compile_night
 from skill import lambda_handler
 from tests.checkers import ssml_faults
 from tests.sessions import at_table, having

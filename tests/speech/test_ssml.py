@@ -12,8 +12,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.own import LINE_CHARACTERS, own_night
 from onenight.speech.pace import PACES
 from onenight.speech.render import ssml
-from onenight.speech.script import Cue, Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from tests.checkers import ssml_faults
 from tests.effort import examples
 from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, as_toml, english, night, rewritten, seeded

@@ -119,7 +119,7 @@ def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
     now = time.time()
     with (
         patch.object(time, "time", lambda: now),
-        patch.object(dynamodb_client, "connected", lambda _: meter),
+        patch.object(dynamodb_client, "make_client", lambda _: meter),
         tables.mocked(secret) as store,
     ):
         yield store, meter

@@ -235,7 +235,7 @@ def test_what_a_thread_remembers_is_little(store: Store) -> None:
     for _ in range(3 * HEADS_REMEMBERED):
         store.create({}, Keys(), expires_at=LATER, now=NOW)
     assert isinstance(store, DynamoStore)
-    assert len(store._heads()) == HEADS_REMEMBERED  # noqa: SLF001
+    assert len(store._own_heads()) == HEADS_REMEMBERED  # noqa: SLF001
 
 
 def test_a_table_that_was_removed_leaves_no_way_to_the_next(store: Store) -> None:

@@ -16,7 +16,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from evenings.memory import DEVICES_KEPT, Memory
 from onenight.rules.errors import NotAllowed
 from stores import Due, FoundBy, Keys, Store, Unreachable, dynamodb_client, open_store
-from stores.dynamodb_address import Address, read
+from stores.dynamodb_address import Address, parse_address
 from tests.checkers import ROOT
 from tests.evenings.test_memory import DEVICE, SIX
 from tests.stores import tables
@@ -48,7 +48,7 @@ OPERATIONS: dict[str, Callable[[Store], object]] = {
 )
 def test_an_address_is_read(address: str, found: Address) -> None:
     """With its parts in any order, quoted or not."""
-    assert read(address) == found
+    assert parse_address(address) == found
 
 
 def test_without_botocore_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,8 +165,8 @@ def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.Mon
         table = store.create({"n": 1}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)
         assert found
-        connected = dynamodb_client.connected
-        monkeypatch.setattr(dynamodb_client, "connected", lambda at: Failing(connected(at), problem, done=False))
+        connected = dynamodb_client.make_client
+        monkeypatch.setattr(dynamodb_client, "make_client", lambda at: Failing(connected(at), problem, done=False))
         store.close()
         for keys in (Keys("1"), Keys("2")):
             with pytest.raises(Unreachable) as told:
@@ -188,7 +188,7 @@ def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest
         table = store.create({}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)
         assert found
-        connected = dynamodb_client.connected
+        connected = dynamodb_client.make_client
 
         class Twice(Failing):
             def __getattr__(self, name: str) -> Any:  # noqa: ANN401
@@ -197,7 +197,7 @@ def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest
                     return operation
                 return lambda **arguments: (operation(**arguments), operation(**arguments))[1]
 
-        monkeypatch.setattr(dynamodb_client, "connected", lambda at: Twice(connected(at), RuntimeError(), done=True))
+        monkeypatch.setattr(dynamodb_client, "make_client", lambda at: Twice(connected(at), RuntimeError(), done=True))
         store.close()
         version = store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
         made = store.create({"n": 2}, keys._replace(code="3"), expires_at=LATER, now=NOW)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from stores import Keys, Unreachable, default_path, open_store
+from stores import Keys, Unreachable, find_default_path, open_store
 from tests.checkers import ROOT
 from tests.stores.conftest import SECRET, address
 
@@ -167,7 +167,7 @@ def test_ids_are_unguessable(tmp_path: Path) -> None:
 )
 def test_the_default_is_in_the_users_data_folder(environment: dict[str, str], folder: str) -> None:
     """As the standard has it, which wants relative folders ignored."""
-    assert default_path(environment) == Path(folder).expanduser() / "onenight" / "tables.sqlite"
+    assert find_default_path(environment) == Path(folder).expanduser() / "onenight" / "tables.sqlite"
 
 
 def test_a_user_without_a_home_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +178,7 @@ def test_a_user_without_a_home_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Path, "home", nowhere)
     with pytest.raises(NotAllowed) as refused:
-        default_path({})
+        find_default_path({})
 
     assert refused.value.key == "no-data-folder"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from onenight.rules.errors import NotAllowed
-from stores import Damaged, FoundBy, Keys, State, Store, open_store, phone_hash
-from stores.seal import AES_GCM, PLAIN, device_hash, hashing, seal
+from stores import Damaged, FoundBy, Keys, State, Store, hash_phone, open_store
+from stores.seal import AES_GCM, PLAIN, hash_device, make_hashing_seal, make_seal
 from tests.stores.conftest import SECRET, address
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
-PHONE = phone_hash("+15005550006", SECRET)
+PHONE = hash_phone("+15005550006", SECRET)
 STATE: State = {"players": ["Rumpelstiltskin", "Zoë"], "roles": {"Zoë": "werewolf"}, "phone": PHONE}
 KEYS = Keys("482157", frozenset({PHONE}))
 SECRETS = [b"Rumpelstiltskin", b"werewolf", b"players", b"482157", PHONE.encode(), SECRET.encode()]
@@ -122,18 +122,18 @@ def test_tampering_is_seen(tmp_path: Path, change: str) -> None:
 
 def test_every_byte_is_guarded() -> None:
     """A state with any one bit turned is none."""
-    sealed = seal(SECRET).close("table", {"a": 1})
+    sealed = make_seal(SECRET).close("table", {"a": 1})
     for place in range(len(sealed)):
         turned = sealed[:place] + bytes([sealed[place] ^ 1]) + sealed[place + 1 :]
         with pytest.raises(Damaged):
-            seal(SECRET).open("table", turned)
+            make_seal(SECRET).open("table", turned)
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"{", b'"x"', b"\xff", b"[" * 100_000], ids=repr)
 def test_a_plain_state_that_is_none_is_damaged(text: bytes) -> None:
     """Never garbage, and no error of another kind."""
     with pytest.raises(Damaged):
-        seal(None).open("table", PLAIN + text)
+        make_seal(None).open("table", PLAIN + text)
 
 
 def test_an_error_tells_nothing_of_a_state(tmp_path: Path) -> None:
@@ -150,35 +150,35 @@ def test_an_error_tells_nothing_of_a_state(tmp_path: Path) -> None:
 
 def test_a_phone_hash_needs_the_secret() -> None:
     """The same number has the same hash, and another one with another secret."""
-    assert phone_hash("+15005550006", SECRET) == PHONE
-    assert len({PHONE, phone_hash("+15005550007", SECRET), phone_hash("+15005550006", "another")}) == 3
+    assert hash_phone("+15005550006", SECRET) == PHONE
+    assert len({PHONE, hash_phone("+15005550007", SECRET), hash_phone("+15005550006", "another")}) == 3
     assert len(PHONE) == 64
-    assert phone_hash("\ud800", SECRET)
-    assert device_hash("+15005550006", SECRET) != PHONE
+    assert hash_phone("\ud800", SECRET)
+    assert hash_device("+15005550006", SECRET) != PHONE
 
 
 def test_keys_are_hashed_where_others_seal() -> None:
     """Codes cannot be tried out without the secret; the state is as it is, for the table's own key seals it."""
-    hashed = hashing(SECRET)
+    hashed = make_hashing_seal(SECRET)
 
     assert hashed.open("table", hashed.close("table", STATE)) == STATE
-    assert hashed.close("table", STATE) == seal(None).close("table", STATE)
+    assert hashed.close("table", STATE) == make_seal(None).close("table", STATE)
     assert hashed.key(FoundBy.CODE, "4821").hex() == HASHED_CODE
-    assert len({hashing(each).key(FoundBy.CODE, "4821") for each in (SECRET, SECRET[::-1], None)}) == 3
+    assert len({make_hashing_seal(each).key(FoundBy.CODE, "4821") for each in (SECRET, SECRET[::-1], None)}) == 3
     assert hashed.key(FoundBy.PHONE, "4821") != hashed.key(FoundBy.CODE, "4821")
-    assert len({hashed.mark, hashing(SECRET[::-1]).mark, seal(SECRET).mark, seal(None).mark}) == 4
+    assert len({hashed.mark, make_hashing_seal(SECRET[::-1]).mark, make_seal(SECRET).mark, make_seal(None).mark}) == 4
     with pytest.raises(ValueError, match="empty"):
-        hashing("")
+        make_hashing_seal("")
 
 
 def test_states_are_sealed_as_they_were(tmp_path: Path) -> None:
     """A file of today is read by every later version: this is one, as it is written."""
     body = bytes.fromhex(SEALED)
 
-    assert seal(SECRET).open("table", body) == {"a": 1}
-    assert seal(SECRET).key(FoundBy.CODE, "4821").hex() == CODE
-    assert phone_hash("+15005550006", SECRET) == PHONE_HASH
-    assert json.loads(seal(None).close("table", STATE)[1:]) == STATE
+    assert make_seal(SECRET).open("table", body) == {"a": 1}
+    assert make_seal(SECRET).key(FoundBy.CODE, "4821").hex() == CODE
+    assert hash_phone("+15005550006", SECRET) == PHONE_HASH
+    assert json.loads(make_seal(None).close("table", STATE)[1:]) == STATE
     assert not list(tmp_path.iterdir())
 
 

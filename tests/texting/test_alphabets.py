@@ -10,9 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
-from onenight.conversation.view import describe_table
+from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import latin

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from console.usage import parser
+from console.usage import make_parser
 from onenight.speech.lines import Lines
 from onenight.speech.translated import everything
 from tests.checkers import ROOT
@@ -24,7 +24,7 @@ def test_a_command_is_one(program: str, arguments: str) -> None:
     """Modules are there, and the program takes its options."""
     told = shlex.split(arguments)
     if program == "onenight":
-        assert parser(Lines("en")).parse_args(told).language == "xx"
+        assert make_parser(Lines("en")).parse_args(told).language == "xx"
         return
     assert program == "python"
     assert told[0] == "-m"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from onenight.conversation.rule_offers import make_question_wish, offer_questions
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.tapped import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import MOST, usual_questions

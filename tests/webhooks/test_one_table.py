@@ -225,7 +225,7 @@ def test_a_worker_that_was_killed_keeps_nobody_away(hall: Hall, monkeypatch: pyt
     with ExitStack() as killed:
         with monkeypatch.context() as early:
             early.setattr(time, "time", lambda: CLOCK() + 3600)
-            killed.enter_context(hall.parties.alone(phone(0)))
+            killed.enter_context(hall.parties.lock_seats(phone(0)))
 
         assert hall.joins(0, 1).startswith(JOINED)
         assert hall.sits(0) == [1]

@@ -538,7 +538,7 @@ def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
         for each in senders:
             each.stop()
         assert api.bodies() == sorted(text for world in worlds for text in world.expected())
-        assert kept.behind() == 0
+        assert kept.seconds_behind() == 0
         assert len(store.due("ended", now=time.time() + 2 * DAY)) == len(worlds)
 
 

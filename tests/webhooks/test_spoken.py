@@ -15,9 +15,8 @@ from console import audio
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.speech.script import Say
+from onenight.speech.script import Say, Voice
 from onenight.speech.translated import translated
-from onenight.speech.voice import Voice
 from stores.location import Location
 from tests.checkers import espeak
 from tests.speech.nights import OURS
@@ -38,7 +37,7 @@ SAMPLE = OURS.raw("page.sound.sample_text")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
     espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.speaker())) as running:
+    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
         yield running
 
 
@@ -211,7 +210,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
         program = tmp_path / "espeak-ng"
         program.write_text(f"#!/bin/sh\ncat '{header}'\n{script}\n")
         program.chmod(0o755)
-        return create_app(Settings(play=True, limit=None), speak=audio.speaker()).test_client()
+        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker()).test_client()
 
     return written
 
@@ -254,7 +253,7 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
     espeak()
-    speak = audio.speaker()
+    speak = audio.find_speaker()
     assert speak
     with suppress(NotAllowed):
         assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS

@@ -22,7 +22,7 @@ from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
-from stores.seal import phone_hash
+from stores.seal import hash_phone
 from tests.effort import examples
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, phone
@@ -319,8 +319,8 @@ def test_what_was_heard_names_no_phone(world: World) -> None:
     keys = [key for key, _ in world.party().heard]
 
     assert len(keys) == 3
-    assert not [key for key in keys if ALICE[1:] in key or phone_hash(ALICE, "")[:16] in key]
-    assert all(phone_hash(ALICE, SECRET)[:16] in key for key in keys[1:])
+    assert not [key for key in keys if ALICE[1:] in key or hash_phone(ALICE, "")[:16] in key]
+    assert all(hash_phone(ALICE, SECRET)[:16] in key for key in keys[1:])
 
 
 def test_what_was_heard_before_is_known_again(world: World) -> None:

@@ -114,7 +114,8 @@ TABLES: Mapping[str, str] = {
     "onenight.wishes.catalog": "the catalog",
     "onenight.conversation.general": "answers in every game",
     "onenight.ways.one_night.shared": "answers in both media",
-    "onenight.ways.one_night.cards.way": "answers",
+    "onenight.ways.one_night.card_edits": "changes of cards",
+    "onenight.ways.one_night.cards.wishes": "answers",
     "onenight.ways.one_night.edits": "answers to changes of cards",
     "onenight.ways.one_night.texts.wishes": "answers",
     "onenight.ways.one_week.board.wishes": "answers",
@@ -122,7 +123,7 @@ TABLES: Mapping[str, str] = {
     "onenight.ways.one_week.texts.wishes": "answers",
     "onenight.ways.one_week.texts.spoken": "answers to what a week waits for",
     "onenight.ways.by_text.way": "keys of a phone",
-    "onenight.conversation.wishes_by_words": "lines that are offered, with slots",
+    "onenight.conversation.tapped": "lines that are offered, with slots",
     "webhooks.calls.keypad": "keys of a phone",
 }
 """The modules that list kinds, with what they list them for."""

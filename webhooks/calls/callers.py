@@ -9,7 +9,7 @@ from typing import NamedTuple
 from evenings.memory import DEVICES_KEPT
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
-from stores import State, Store, phone_hash
+from stores import State, Store, hash_phone
 
 CALLS_KEPT = 6 * 3600.0
 """Seconds for a call without a number, and for a caller without a table: longer than Twilio lets any call last."""
@@ -43,7 +43,7 @@ def hidden(phone: str) -> bool:
 
 def caller(phone: str, sid: str, secret: str) -> str:
     """What stands for a caller: a keyed hash, of the number or, where it is hidden, of the call's id."""
-    return f"call-{phone_hash(f'call {sid}' if hidden(phone) else phone, secret)}"
+    return f"call-{hash_phone(f'call {sid}' if hidden(phone) else phone, secret)}"
 
 
 class Callers:

@@ -10,8 +10,7 @@ from onenight.conversation import chapters
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines, read
-from onenight.speech.script import Cue, Say
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Say, Voice
 from onenight.ways.index import WAYS
 from webhooks.calls import keypad, twiml
 from webhooks.calls.hints import hints

@@ -28,7 +28,7 @@ from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.wish import Kind, Wish
 from stores import NotOpened, steady
-from stores.metrics import measured
+from stores.metrics import log_metric
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, caller, hidden
 from webhooks.dialed import EVERYWHERE, Dialed
@@ -122,7 +122,7 @@ class Phone:
             if not isinstance(problem, NotOpened):  # else the log has been told
                 *_, last = extract_tb(problem.__traceback__)
                 log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
-            measured("Faults")
+            log_metric("Faults")
             return self._sorry(asked)
 
     def _answered(self, asked: CallStep) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from onenight.conversation import focus
+from onenight.conversation import references
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines
@@ -28,7 +28,7 @@ def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
     things = list(way.game.vocabulary(session, lines))
-    asked = focus.asked_fact(WAYS, session)
+    asked = references.asked_fact(WAYS, session)
     named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
     proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
     heard = frozenset(

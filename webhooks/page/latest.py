@@ -5,8 +5,8 @@ So every window of the table shows the same, and one that is opened later finds 
 
 from typing import Any, NamedTuple
 
-from onenight.conversation.cues import list_cues
 from onenight.conversation.reply import Reply
+from onenight.conversation.view import list_cues
 from onenight.speech.lines import Lines
 from onenight.speech.render.plain import cue_object
 from onenight.speech.script import Say

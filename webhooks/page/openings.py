@@ -4,7 +4,7 @@ import math
 
 from evenings.sessions import anew
 from stores import Damaged, Keys, State, Store, Stored, steady
-from stores.seal import device_hash
+from stores.seal import hash_device
 from webhooks.body import Refused
 from webhooks.client import LOOPBACK
 
@@ -34,7 +34,7 @@ class Openings:
         """
         if client == LOOPBACK:
             return
-        anew(lambda: self._counted(f"opened-{device_hash(f'client {client}', self._secret)}", steady.now()))
+        anew(lambda: self._counted(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now()))
 
     def _counted(self, name: str, now: float) -> None:
         """The same, once.

@@ -112,7 +112,7 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
         "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
         "replies": [
             {"message": message.removeprefix(FETCHED), "body": reply}
-            for message, reply in parties.replies(party, phone)
+            for message, reply in parties.list_replies(party, phone)
         ],
     }
     late = next((each.name for each in party.late if each.phone == phone), None)

@@ -13,11 +13,11 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
-from onenight.conversation import said_by_tap
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question, describe_table
+from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, lines_in
@@ -105,10 +105,10 @@ class Tables:
             Refused: as `Openings.count` tells where it is a table's first.
             Conflict: somebody else always came between.
         """
-        said = Alternatives(asked.text, asked.others)
+        said = Alternatives(asked.text, asked.others) if asked.tapped is None else None
         return anew(lambda: self._answer(asked, said, client, language))
 
-    def _answer(self, asked: Talk, said: Alternatives, client: str, language: str) -> dict[str, object]:
+    def _answer(self, asked: Talk, said: Alternatives | None, client: str, language: str) -> dict[str, object]:
         now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
         table = self._reopened(self._found(asked.token, now))
         done = table.told.taps.done_as(tap)
@@ -131,7 +131,7 @@ class Tables:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        words = said_by_tap.say_taps(tap.each, front.lines) if tap else ""
+        words = say_taps(tap.each, front.lines) if tap else ""
         told = table.told.taps.answered(tap, words, table.told.last.number, session, answered)
         table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
@@ -143,20 +143,29 @@ class Tables:
         }
 
     def _replied(  # noqa: PLR0913 - what is answered, and at which table
-        self, said: Alternatives, tap: TapRequest | None, taps: Taps, session: Session, front: Front, *, late: bool
+        self,
+        said: Alternatives | None,
+        tap: TapRequest | None,
+        taps: Taps,
+        session: Session,
+        front: Front,
+        *,
+        late: bool,
     ) -> Reply:
         """The answer to what was said, or to what was tapped, which nobody has to hear.
 
-        `late`: it was tapped at a table that is gone, whose place a new one takes.
+        `said`: None where it was tapped; `late`: it was tapped at a table that is gone, whose place a new one takes.
         """
         answering = taps.undoing(self._answering)
-        if tap is not None:
-            wishes = (Wish(Kind.LAUNCH),) if late else tap.wishes()
-            one = wishes == (Wish(Kind.UNDO),)
-            return answering(session, wishes[0], front) if one else self._answering_all(session, wishes, front)
-        from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+        if said is not None:
+            from onenight.wishes.interpret.sentence import (  # noqa: PLC0415 - a service that is texted hears nothing
+                reply_to,
+            )
 
-        return reply_to(WAYS, session, said, front, answering)
+            return reply_to(WAYS, session, said, front, answering)
+        wishes = (Wish(Kind.LAUNCH),) if tap is None or late else tap.wishes()
+        one = wishes == (Wish(Kind.UNDO),)
+        return answering(session, wishes[0], front) if one else self._answering_all(session, wishes, front)
 
     def _unchanged(self, table: FoundTable, now: float, done: Done | None = None, **why: bool) -> dict[str, object]:
         """The table as it is, where nothing is done; `done`: what was answered before to the same tap."""

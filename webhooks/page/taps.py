@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from onenight.conversation.replies import Answering
+from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session

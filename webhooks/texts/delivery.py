@@ -14,7 +14,7 @@ from onenight.speech.front import Front
 from onenight.texting.outbox import FILTERED
 from onenight.texting.party import Outgoing, Party, Report
 from onenight.texting.step import step
-from stores.metrics import measured
+from stores.metrics import log_metric
 from webhooks.texts import reference
 from webhooks.texts.account import Account
 
@@ -74,7 +74,7 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     if lost:
         log.warning("Twilio has not delivered a text: error %s", number)
         if number in FILTERED:
-            measured("TextsFiltered")
+            log_metric("TextsFiltered")
     return lost is not None
 
 

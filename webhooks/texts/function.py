@@ -15,9 +15,9 @@ from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from stores import StoreError, steady
 from stores.location import Location
-from stores.metrics import measured
-from stores.parameters import resolved
-from stores.stream import tables
+from stores.metrics import log_metric
+from stores.parameters import resolve_settings
+from stores.stream import list_tables
 from webhooks.texts.account import Account
 from webhooks.texts.sender import TRY_SECONDS, Sender
 
@@ -57,14 +57,14 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
     sending = _opened()
     if sending.sender is None:
         sending.parties.sweep()
-        measured("OldestUnsent", 0.0)  # else it would look as if nobody swept
+        log_metric("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
     end = steady.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
     if "Records" in event:
-        sending.sender.serve(tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
+        sending.sender.serve(list_tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}
     sending.sender.sweep(end)
-    measured("OldestUnsent", sending.parties.behind())
+    log_metric("OldestUnsent", sending.parties.seconds_behind())
     return {}
 
 
@@ -72,12 +72,12 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
 def _opened() -> Sending:
     """What it sends with, and what it sweeps."""
     try:
-        environment = resolved(os.environ)
+        environment = resolve_settings(os.environ)
         account = Account.read(environment)
         parties = Venue.at(Location.read(environment), account and account.number).parties
         sender = None if account is None else Sender(account, lambda: parties)
     except (GameError, StoreError) as problem:
-        measured("Faults")
+        log_metric("Faults")
         log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
         raise
     return Sending(sender, parties)

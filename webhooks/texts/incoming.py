@@ -42,10 +42,10 @@ def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, l
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
     joined, outright = parties.by_code(asked.code), asked.outright or not table
-    if joined is None or joined != table or parties.opens_seat(asked.code):
+    if joined is None or joined != table or parties.is_code_of_seat(asked.code):
         # What may be an answer is a guess all the same, and told nothing else then; it is no code any more.
         guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
-        own = parties.hashed(f"client {client}" if client else text.phone)
+        own = parties.hash_phone(f"client {client}" if client else text.phone)
         allowed = guesses.allowed(own, guess)
         waits = _count_wrong(parties, guesses, own, guess, client) if allowed and joined is None else 0
         if joined is None or not allowed:
@@ -54,13 +54,13 @@ def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, l
             if waits:
                 raise Refused("too-many", 429, seconds=waits)
             return lines.say("texts.join.unknown", code=asked.code) if allowed else lines.raw("texts.join.wait")
-    with parties.alone(text.phone):
+    with parties.lock_seats(text.phone):
         return _joins(parties, text, joined, lines)
 
 
 def _count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:
     """Count a wrong code; return the seconds after which a client is to ask again for its answer, 0 for at once."""
-    among = parties.hashed(f"network {network(client)}") if network(client) else ""
+    among = parties.hash_phone(f"network {network(client)}") if network(client) else ""
     since = guesses.wrong(own, guess)
     if since is None:
         parties.wrong_codes.add(among)
@@ -72,9 +72,9 @@ def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
     """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
     table = parties.by_phone(text.phone)
     if table is not None and table != joined:
-        goes = parties.takes(joined, text)
-        stays = goes is None and parties.sits(table, text.phone)  # a seat here is more than to wait for one there
-        if stays or parties.plays(table, text.phone) or (goes and not parties.gives_up(table, text.phone)):
+        goes = parties.would_seat(joined, text)
+        stays = goes is None and parties.is_seated(table, text.phone)  # a seat here is more than to wait for one there
+        if stays or parties.is_playing(table, text.phone) or (goes and not parties.give_up_seat(table, text.phone)):
             kept = parties.load(table)
             return lines.say("texts.join.elsewhere", code=kept.party.code if kept else "")
     return _stepped(parties, text, joined, lines)

@@ -23,7 +23,7 @@ from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
 from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady
-from stores.metrics import measured
+from stores.metrics import log_metric
 from webhooks.texts import leases, reference
 from webhooks.texts.account import Account
 from webhooks.texts.eraser import Eraser
@@ -181,7 +181,7 @@ class Sender:
             rest = POLL
         except Exception as problem:  # noqa: BLE001 - one party must not stop the others
             log.error("sending failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a text
-            measured("Faults")
+            log_metric("Faults")
             rest = LONGEST_WAIT
         with self._lock:
             end = self._resting[table] = steady.now() + rest
@@ -287,6 +287,6 @@ def _count(outcomes: Iterable[SendOutcome]) -> None:
     """Count, for whoever runs the service, what was sent and what never will be."""
     kinds = Counter(outcome.kind for outcome in outcomes)
     if kinds["taken"]:
-        measured("TextsSent", kinds["taken"])
+        log_metric("TextsSent", kinds["taken"])
     if kinds["failed"]:
-        measured("TextsFailed", kinds["failed"])
+        log_metric("TextsFailed", kinds["failed"])

@@ -1,11 +1,71 @@
-"""Statements of short answers, by the referee's question: a card, a player, nobody, yes."""
+"""Answers to the referee: as they are offered, as they are understood, and as they are noted and taken back."""
 
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.names import forget_names, name_of, names_of
+from onenight.conversation.offered import Offer, Offers, offer_line, offer_players
+from onenight.conversation.pointing.testimony import Statement, Statements
+from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_more, case, fingers_to_match
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.rules import fingers
 from onenight.rules.deck import Deck
+from onenight.rules.errors import NotAllowed
 from onenight.rules.known import Question
 from onenight.rules.roles import Stake
+from onenight.speech.lines import Lines
+
+# As they are offered
+
+
+def list_finger_answers(session: Session, lines: Lines) -> Offers:
+    """Return the answers to who else got as many fingers, or that nobody did; at first, to whether anybody died.
+
+    A table that tells finger by finger goes on doing so: buttons ask who got so many only where numbers were told.
+    """
+    if not session.testimony:
+        return Offers((offer_line("prompts.now.died", lines, "nobody"),), fingers=True)
+    if not asks_for_more(session):
+        return Offers(fingers=True)
+    found = case(session)
+    count = fingers_to_match(found)
+    others = _offer_as_many(session, found, count, lines) if found.fingers.counts else ()
+    nobody_else = can_be_true(session, (Statement("fewer", None, count),))
+    none = (offer_line("prompts.now.no", lines, "yes_no", "no"),) if nobody_else else ()
+    return Offers((*others, *none), several=True, fingers=True)
+
+
+def _offer_as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[Offer, ...]:
+    """Return those who may have got exactly so many fingers, too, as their buttons say."""
+    leaders, most = fingers.leaders(found.fingers)
+    counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
+    others = [
+        seat
+        for seat in range(session.players)
+        if seat not in counted and can_be_true(session, (Statement("fingers", seat, count),))
+    ]
+    number = lines.number(count)
+    return tuple(
+        [
+            each._replace(label=lines.say("prompts.labels.got", name=each.label, count=number))
+            for each in offer_players(session, others, lines).each
+        ]
+    )
+
+
+def can_be_true(session: Session, answer: Statements) -> bool:
+    """Return whether this is an answer, and can be true."""
+    if not answer:
+        return False
+    try:
+        add_answer(session, answer)
+    except NotAllowed:
+        return False
+    return True
+
+
+# As they are understood
 
 SAYABLE: Mapping[str, tuple[str, ...]] = {
     "who": ("points", "undo", "help"),
@@ -103,3 +163,57 @@ def _state_whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
     if asked.fact == "living_wolf" or asked.fact == "living_minion":  # noqa: PLR1714 - what the type checker follows
         return (Statement(asked.fact, None, there_is),)
     return ()
+
+
+# As they are noted and taken back
+
+
+def drop_last_answer(session: Session, lines: Lines) -> Session:
+    """Return the session without its last answer, and without the names that came with it."""
+    answers = len(session.testimony)
+    seats = [seat for after, seat in session.learned if after == answers]
+    learned = tuple([each for each in session.learned if each[0] < answers])
+    return forget_names(session, seats, lines)._replace(testimony=session.testimony[:-1], learned=learned)
+
+
+def note_names(before: Session, after: Session) -> Session:
+    """Return the session after an answer, with the seats noted that were named with it.
+
+    Seats that were noted before are dropped once they are named otherwise.
+    """
+    if before.names == after.names and before.testimony == after.testimony:
+        return after
+    old, new = (each.names or ("",) * each.players for each in (before, after))
+    told, same = len(after.testimony), before.players == after.players
+    kept = [(at, seat) for at, seat in after.learned if same and at <= told and old[seat] == new[seat]]
+    if same and told > len(before.testimony):
+        kept += [(told, seat) for seat in range(after.players) if new[seat] and not old[seat]]
+    return after._replace(learned=tuple(kept))
+
+
+def add_statements(turn: Turn, *statements: Statement) -> Reply:
+    """Note statements as one answer, and go on with the next question or the verdict.
+
+    Raises:
+        NotAllowed: `points-at-oneself-aloud`.
+    """
+    for each in statements:
+        if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
+            raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
+    before = case(turn.session).fallen
+    session = add_answer(turn.session, statements)
+    after = turn.at(session._replace(phase=Phase.VOTE))
+    return turn.way.referee.proceed(after, fell=_tell_who_fell(turn.at(session), before))
+
+
+def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
+    """Return a sentence on who is known to have died by this answer; "" where it does not change that."""
+    now = case(turn.session).fallen
+    if now is None or now == before:
+        return ""
+    if not now:
+        return turn.say("vote.nobody_died")
+    new = [seat for seat in now if seat not in (before or ())]
+    if before and new and set(before) < set(now):
+        return turn.say("vote.died_too", names=names_of(turn.session, new, turn.lines))
+    return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))

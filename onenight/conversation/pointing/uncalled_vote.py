@@ -8,7 +8,7 @@ from onenight.conversation.pointing.vote import OTHERS, enter_uncalled_vote
 from onenight.conversation.questions import ask_meanwhile
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.sureness import EVERY
+from onenight.conversation.sureness import ASK_AGAIN_SECONDS
 from onenight.conversation.turn import Handler, Turn
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -71,7 +71,7 @@ def is_vote_question_open(session: Session, now: float) -> bool:
     Once it is not, fingers are talk again; a yes still answers.
     """
     open_ = session.pending is not None and session.pending.ask is Ask.VOTED
-    return open_ and now - session.clock.doubted < EVERY
+    return open_ and now - session.clock.doubted < ASK_AGAIN_SECONDS
 
 
 def says_vote_is_over(wish: Wish, pending: Pending) -> bool:
@@ -80,7 +80,7 @@ def says_vote_is_over(wish: Wish, pending: Pending) -> bool:
 
 
 def collect_facts(wish: Wish, pending: Pending) -> list[Wish]:
-    """Return the facts of the vote that were told first and now, each as one of several.
+    """Return the facts of the vote in a wish that was asked about and in its answer, each marked as one of several.
 
     Of the same voters only the last is kept; that the vote is over tells nothing more.
     """

@@ -9,9 +9,9 @@ from onenight.conversation import clock
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of
 from onenight.conversation.pointing import answers
+from onenight.conversation.pointing.answers import add_statements, drop_last_answer
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, fingers_to_match
-from onenight.conversation.pointing.vote_record import add_statements, drop_last_answer
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn

@@ -9,8 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Script, Voice
 
 RESPONSE_CHARACTERS = 8000
 RESPONSE_SECONDS = 240.0

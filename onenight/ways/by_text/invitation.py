@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.speech.front import SIMULATED, link
-from onenight.speech.script import Cue, Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from onenight.texting.party import LetBack
 
 WHATSAPP = "whatsapp:"

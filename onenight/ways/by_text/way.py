@@ -11,8 +11,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.script import Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Say, Script, Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
 from onenight.texting.texted import TextedGame

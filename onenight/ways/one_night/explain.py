@@ -2,8 +2,8 @@
 
 from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
-from onenight.conversation.rule_offers import offer_questions
 from onenight.conversation.session import Phase
+from onenight.conversation.tapped import offer_questions
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rulebook.answers import is_unsure
 from onenight.rulebook.usual import usual_questions

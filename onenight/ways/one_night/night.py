@@ -14,8 +14,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
-from onenight.speech.voice import Voice
+from onenight.speech.script import Cue, Pause, Script, Telling, Voice, compile_night
 
 SLOWEST = 1.2
 """Greatest factor by which speech may take longer than estimated."""

@@ -1,4 +1,4 @@
-"""Rules of what answers the referee, where the question that is open makes sure what is meant."""
+"""Rules of what answers the referee, where the open question makes sure what is meant; and of facts told at once."""
 
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.vote_case import case
@@ -7,7 +7,10 @@ from onenight.conversation.utterance import Rule, Utterance
 from onenight.rules.known import Question
 from onenight.speech.tags import PERSON
 from onenight.ways.one_night.referee import open_question
+from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish
+
+# Answers to the referee
 
 
 def take_amended_name_for_dead(said: Utterance) -> Utterance:
@@ -72,15 +75,6 @@ def show_cards_of_both(said: Utterance) -> Utterance:
     return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
 
 
-RULES: tuple[Rule, ...] = (
-    take_amended_name_for_dead,
-    take_one_for_card,
-    show_cards_of_both,
-    drop_cards_beside_answer,
-    answer_for_living,
-)
-
-
 def _name_for_one_finger(wish: Wish) -> Wish:
     """Return a wish that tells of one finger as the name alone."""
     return Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
@@ -102,3 +96,48 @@ def _has_card(wish: Wish, role: str) -> bool:
     if not wish.entry.shows_card:
         return wish.kind is Kind.NAME
     return {*wish.roles, *(card.key for card in wish.cards)} == {role}
+
+
+# Facts that are told at once
+
+
+def drop_undo_beside_facts(said: Utterance) -> Utterance:
+    """Drop an undo beside facts, for what is told anew corrects what was told: "undo that, Bob died"."""
+    if not _tells_facts(said):
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.UNDO]))
+
+
+def order_facts(said: Utterance) -> Utterance:
+    """Put facts in the order in which they make sense: "Cy was the Seer, Ann and Dee pointed at Cy", votes first."""
+    if not _tells_facts(said):
+        return said
+    fallen = {name for wish in said.wishes if wish.entry.fact in ("certain", "card") for name in wish.names}
+
+    def order(wish: Wish) -> tuple[int, bool]:
+        last_shot = wish.kind is Kind.POINT and wish.names and fallen.issuperset(wish.names)
+        half = wish.kind is Kind.POINT and not (wish.names and wish.target)  # who else is named tells who "I" is
+        return CARDS if last_shot else wish.entry.order, half
+
+    return said._replace(wishes=tuple(sorted(said.wishes, key=order)))
+
+
+def mark_several_votes(said: Utterance) -> Utterance:
+    """Mark votes that are told beside others, for together they are no mere suspicion: "Ann at Bob, Cy at Bob"."""
+    if not _tells_facts(said):
+        return said
+    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) > 1
+    return said._replace(
+        wishes=tuple([wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in said.wishes])
+    )
+
+
+def _tells_facts(said: Utterance) -> bool:
+    """Return whether one of several wishes is a fact of a vote, or tells a card."""
+    return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
+
+
+RULES: tuple[Rule, ...] = (
+    *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, drop_cards_beside_answer, answer_for_living),
+    *(drop_undo_beside_facts, order_facts, mark_several_votes),
+)

@@ -17,7 +17,6 @@ from onenight.ways.one_night import (
     correction_rules,
     deck_rules,
     explain,
-    fact_rules,
     launch,
     night,
     opening,
@@ -101,7 +100,7 @@ class OneNightGame:
 class OneNightHost:
     """The part of the host that is the same in every medium."""
 
-    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES, *fact_rules.RULES)
+    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES)
     """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
 
     def answer_elsewhere(self, turn: Turn) -> Reply:

@@ -1,6 +1,6 @@
 """Rules of several wishes: what only leads to another one, what does not stand beside it, and what comes last."""
 
-from onenight.conversation import focus
+from onenight.conversation import references
 from onenight.conversation.session import Ask, Phase
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.wishes.wish import Kind, Wish
@@ -60,7 +60,7 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
 def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
     """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
     named = sentence.hears.tag(sentence.text, sentence.names)
-    return said._replace(session=focus.remember_role(said.session, named, said.wishes))
+    return said._replace(session=references.remember_role(said.session, named, said.wishes))
 
 
 def drop_count_beside_names(said: Utterance) -> Utterance:

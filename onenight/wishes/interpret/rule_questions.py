@@ -23,7 +23,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     context, reads = sentence.meant.context, reader(sentence.front.lines.language)
-    asked = _read_question(said, sentence)
+    asked = _find_question_text(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
@@ -58,8 +58,8 @@ def _orders_nothing(said: Utterance) -> bool:
     return all(each.entry.says != "something" for each in said.wishes)
 
 
-def _read_question(said: Utterance, sentence: Sentence) -> str:
-    """Return what of a sentence is a question: with what leads to it, where nothing else was heard."""
+def _find_question_text(said: Utterance, sentence: Sentence) -> str:
+    """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
     parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import sureness
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.replies import Answering, answer_wishes
+from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn

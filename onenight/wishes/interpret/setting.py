@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from onenight.conversation import focus, sureness
+from onenight.conversation import references, sureness
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
@@ -49,9 +49,9 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     way = ways.of(session)
     return replace(
         context_at(Sense(ways, way, session.phase), way.game.key(session), lines.language, way.game.rulebooks(session)),
-        asked=focus.asked_fact(ways, session),
+        asked=references.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.game.bystanders),
-        spoken=focus.list_referents(ways, session),
+        spoken=references.list_referents(ways, session),
         fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
         last=find_last_told(session, lines),
         players=session.players,

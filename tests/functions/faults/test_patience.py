@@ -2,7 +2,7 @@
 
 import pytest
 
-from stores.deadline import tries, within
+from stores.deadline import iterate_tries, limit_waiting
 
 
 @pytest.fixture(autouse=True)
@@ -16,24 +16,24 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_a_call_is_tried_for_two_seconds(clock: list[float]) -> None:
     """Refused at once, it is tried a few times, with growing waits."""
-    assert 6 <= len(list(tries())) <= 13
+    assert 6 <= len(list(iterate_tries())) <= 13
     assert 101 < clock[0] < 102
 
 
 def test_after_a_call_without_an_answer_the_others_are_not_begun() -> None:
     """They would get none either; the next request begins anew."""
-    with within(60):
-        assert list(tries())
-        assert list(tries()) == []
-    with within(60):
-        assert list(tries())
+    with limit_waiting(60):
+        assert list(iterate_tries())
+        assert list(iterate_tries()) == []
+    with limit_waiting(60):
+        assert list(iterate_tries())
 
 
 def test_calls_that_are_answered_take_no_longer_than_somebody_waits(clock: list[float]) -> None:
     """Each is answered by its first try; when time is up, the next one is not even tried."""
-    with within(3.5):
+    with limit_waiting(3.5):
         calls = 0
-        while next(tries(), None) is not None:
+        while next(iterate_tries(), None) is not None:
             calls += 1
             clock[0] += 1
     assert calls == 4
@@ -41,6 +41,6 @@ def test_calls_that_are_answered_take_no_longer_than_somebody_waits(clock: list[
 
 def test_a_call_that_begins_late_is_tried_once(clock: list[float]) -> None:
     """Where a moment is left, there is no time for another try."""
-    with within(3):
+    with limit_waiting(3):
         clock[0] += 2.99
-        assert list(tries()) == [0]
+        assert list(iterate_tries()) == [0]

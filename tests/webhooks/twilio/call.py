@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from xml.etree import ElementTree as ET
 
 from onenight.speech.lines import Lines
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from tests.webhooks.twilio.limits import NESTED, checked
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
 

@@ -14,7 +14,6 @@ from onenight.conversation.way import Way
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
-from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
     deal_instructions,
     night,
@@ -150,7 +149,7 @@ class CardScreens(TableScreens):
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
-        return asking.offer_with_cards(session, lines, party)
+        return referee.offer_with_cards(session, lines, party)
 
 
 WAY = Way(OneNightGame(), OnTable(), CardHost(), CardReferee(), CardNarrator(), CardScreens())

@@ -2,8 +2,7 @@
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.speech.script import Pause, Say, Script
-from onenight.speech.voice import Voice
+from onenight.speech.script import Pause, Say, Script, Voice
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.invitation import split_digits
 from onenight.ways.by_text.joining import SILENCE, list_players, sentences

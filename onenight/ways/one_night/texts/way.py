@@ -12,8 +12,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text import way
 from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
-from onenight.ways.one_night import answers as asking
-from onenight.ways.one_night import shared, verdict
+from onenight.ways.one_night import referee, shared, verdict
 from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.texts import progress, wishes
 from onenight.ways.one_night.texts.course import play_night
@@ -89,7 +88,7 @@ class TextedNightScreens(TextScreens):
 
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
-        return asking.offer_by_text(session, lines, party)
+        return referee.offer_by_text(session, lines, party)
 
 
 _BY_DAY = (Stage.DAWN, Stage.VERDICT)

@@ -97,7 +97,7 @@ def tell_who_is_in_or_out(turn: Turn) -> Reply:
 
 
 def deal_rematch(turn: Turn) -> Reply:
-    """Deal for the next game with the same people, as far as they are still in."""
+    """Deal for the next game, without those a tournament eliminated; once it is won, invite everybody again."""
     after, said = verdict.prepare_next_game(turn)
     out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
     again = apply_events(after, *out, Opened())

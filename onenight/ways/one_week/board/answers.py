@@ -11,7 +11,7 @@ from onenight.conversation.offered import (
     offer_numbers,
     offer_players,
 )
-from onenight.conversation.pointing.asking import list_finger_answers
+from onenight.conversation.pointing.answers import list_finger_answers
 from onenight.conversation.session import Session
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import PLAYERS

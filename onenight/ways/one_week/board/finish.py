@@ -3,8 +3,8 @@
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
+from onenight.conversation.pointing.answers import drop_last_answer
 from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
-from onenight.conversation.pointing.vote_record import drop_last_answer
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences

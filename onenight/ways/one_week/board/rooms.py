@@ -178,6 +178,7 @@ def exchange_room(turn: Turn) -> Reply:
 
 
 def _is_exchange(turn: Turn) -> bool:
+    """Return whether a wish puts one room in the place of another, in so many words or by naming two."""
     return turn.wish.choice == "replace" or (not turn.wish.choice and len(turn.wish.rooms) > 1)
 
 
@@ -208,6 +209,11 @@ def _replace_room(turn: Turn) -> Reply:
 
 
 def _log_change(turn: Turn, entry: CastleChange) -> Turn:
+    """Return the turn with a change of the castle in the log.
+
+    Raises:
+        NotAllowed: `too-many-rooms`.
+    """
     if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST_CHANGES:
         raise NotAllowed("too-many-rooms")
     return log_entries(turn, entry)
@@ -248,9 +254,11 @@ def _check_goes(turn: Turn, key: str, *, by: str) -> None:
 
 
 def _check_in(turn: Turn, key: str, possible: tuple[str, ...]) -> None:
+    """Refuse a room that is not in the castle; `possible`: the names of those that can be told instead."""
     if key not in castle_of(turn.session).ring:
         raise NotAllowed("not-in-castle", room=name_room(key, turn.lines), rooms=possible)
 
 
 def _name_rooms(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of some rooms."""
     return tuple([name_room(key, turn.lines) for key in keys])

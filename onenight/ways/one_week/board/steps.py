@@ -51,16 +51,19 @@ def _ask_again(turn: Turn, before: str) -> Reply:
 
 
 def _call_players(turn: Turn) -> str:
+    """Return the question how many are playing, with the least and the most."""
     return say(turn, "open.again", least=turn.number(PLAYERS.start), most=turn.number(PLAYERS.stop - 1))
 
 
 def _call_rooms(turn: Turn) -> str:
+    """Return the rooms and the last day of the week, which can still be changed."""
     stay = stay_of(turn.session)
     last = talk.name_day(count_days(stay, turn.session.players), turn.lines)
     return say(turn, "open.rooms", rooms=talk.name_ring(turn), day=last)
 
 
 def _call_setup(turn: Turn) -> str:
+    """Return what is to be done in this step of the set-up; in the Foyer's, also what is laid into the rooms."""
     step = SETUP[current_place(turn.session).step]
     said = say(
         turn,
@@ -75,6 +78,7 @@ def _call_setup(turn: Turn) -> str:
 
 
 def _call_arrive(turn: Turn) -> str:
+    """Return the call of the player who arrives next; the first one hears the rules of it."""
     now = current_place(turn.session).turn
     if now:
         return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=name_actor(turn))
@@ -83,12 +87,14 @@ def _call_arrive(turn: Turn) -> str:
 
 
 def _call_morning(turn: Turn) -> str:
+    """Return the call of a new morning: the day, the start player, and which way the staff walk."""
     now = current_place(turn.session)
     way = talk.name_rotation(now.direction, turn.lines)
     return say(turn, "turn.morning", day=talk.name_day(now.day, turn.lines), name=talk.name_start_player(turn), way=way)
 
 
 def _call_day(turn: Turn) -> str:
+    """Return the call of the player who moves next; the first one hears when hands are empty."""
     now = current_place(turn.session)
     if now.turn:
         return say(turn, "turn.day_next", name=name_actor(turn))
@@ -101,6 +107,7 @@ _EMPTY_HANDED = 4
 
 
 def _call_give(turn: Turn) -> str:
+    """Return the question to whom the arrow is given, or which way it points."""
     now = current_place(turn.session)
     if now.gift is not None:
         return say(turn, "turn.which_way", name=name_of(turn.session, now.gift, turn.lines))
@@ -151,7 +158,7 @@ _SHORT: Mapping[WeekStage, str] = {
 
 
 def end_step(turn: Turn) -> Reply:
-    """End a turn or a step, and call the next one."""
+    """End a turn or a step, and call the next one; the set-up ends with a start player, who is drawn."""
     now = current_place(turn.session)
     if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)

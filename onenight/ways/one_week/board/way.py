@@ -104,7 +104,7 @@ class BoardNarrator:
     """The narration in parts; satisfies `onenight.conversation.way.Narrator`."""
 
     def interrupt(self, session: Session) -> Session:
-        """Return the session: nothing of a week is told like a night."""
+        """Return the session unchanged: a week has no narration that could be interrupted."""
         return session
 
     def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:

@@ -33,6 +33,7 @@ def offer_answers(session: Session, lines: Lines, party: Party | None) -> Offers
 
 
 def _offer_nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
+    """Return no offers, for a stage at which nothing is asked."""
     return NONE
 
 
@@ -66,6 +67,7 @@ def _offer_moves(session: Session, party: Party, lines: Lines) -> Offers:
 
 
 def _offer_move_rooms(week: Week, lines: Lines) -> Offers:
+    """Return offers of the rooms that the player to act can go to."""
     return offer_rooms(_list_distinct(move.room for move in play.possible(week)), lines)
 
 
@@ -76,6 +78,7 @@ def _offer_deeds(week: Week, lines: Lines) -> Offers:
 
 
 def _offer_recipients(week: Week, _lines: Lines) -> Offers:
+    """Return offers of the players who may get the arrow."""
     return Offers(_offer_people(week, play.possible(week)))
 
 

@@ -26,6 +26,7 @@ def build_asks(week: Week, seat: int) -> Asks | None:
 
 
 def _name_others(week: Week, seat: int) -> tuple[str, ...]:
+    """Return the names of all players but one."""
     return tuple([name for each, name in enumerate(week.setup.players) if each != seat])
 
 
@@ -35,23 +36,28 @@ def _list_distinct(values: Sequence[str | None]) -> tuple[str, ...]:
 
 
 def _ask_arrive(week: Week) -> Asks:
+    """Offer the rooms to arrive in, and the staff who have not arrived."""
     waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
     return Asks(waiting, rooms=_list_rooms(week), most=2)
 
 
 def _list_rooms(week: Week) -> tuple[str, ...]:
+    """Return the rooms in which a marker can stay."""
     return tuple([room for room in week.castle.ring if room != PASSAGE])
 
 
 def _ask_walk(_week: Week) -> Asks:
+    """Offer all cards, both directions, and to stay."""
     return Asks(cards=tuple(CARDS), words=(*WAYS, "stay"), most=2)
 
 
 def _ask_passage(week: Week) -> Asks:
+    """Offer the rooms that the Secret Passage leads to."""
     return Asks(rooms=_list_rooms(week))
 
 
 def _ask_act(week: Week) -> Asks:
+    """Offer the deeds that can be done in this room, with what they may be about, and to pass."""
     moves = [move for move in play.possible(week) if move.does]
     return Asks(
         _list_distinct([move.player or move.staff for move in moves]),
@@ -62,10 +68,12 @@ def _ask_act(week: Week) -> Asks:
 
 
 def _ask_give(week: Week) -> Asks:
+    """Offer the players who may get the arrow, and both directions."""
     return Asks(week.setup.players, words=WAYS, most=2)
 
 
 def _ask_night(week: Week) -> Asks:
+    """Offer all cards, the tokens in reach, which of two is meant where an artifact lies there, and to pass."""
     others = reach(week, week.actor).others
     places = _list_distinct([target.place for target in others])
     lies = any(target.kind is TokenKind.ARTIFACT for target in others) or week.markers[week.actor].artifact is not None

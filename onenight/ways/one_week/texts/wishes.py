@@ -240,7 +240,7 @@ def find_handler(turn: Turn) -> Handler | None:
 
 
 def _answer_in_new_week(turn: Turn) -> Reply:
-    """Answer a wish once the party knows which game it plays."""
+    """Answer the first wish of a party whose table chose the week before: begin the week, then answer in it."""
     turn = _set_week(turn)
     return (find_handler(turn) or prompt)(turn)
 

@@ -25,7 +25,7 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
-from onenight.speech.voice import Voice
+from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST_CHANGES
