@@ -26,26 +26,26 @@ class Shelf(Protocol[B]):
 
     @property
     def nothing(self) -> B:
-        """What stands beside a session that is not stored yet."""
+        """Return what stands beside a session that is not stored yet."""
 
     @property
     def ours(self) -> bool:
-        """Whether nobody else can have stored anything under such a name: then what is damaged makes room."""
+        """Return whether nobody else can have stored anything under such a name: then what is damaged makes room."""
 
     def name(self, key: str) -> str:
-        """The id in the store, of what the front knows a table by."""
+        """Return the id in the store of the table that a front knows by this key."""
 
     def seconds(self, session: Session, beside: B) -> float:
-        """How long it is kept after this word."""
+        """Return for how many seconds a session is kept after this word."""
 
     def write(self, session: object, beside: B) -> State:
-        """What is stored of a session, given as plain JSON."""
+        """Return the state to store for a session, which is given as plain JSON."""
 
     def session(self, state: State) -> object:
-        """The session in what is stored, as plain JSON; anything else where the state is nobody's of this shelf."""
+        """Return the session of a stored state, as plain JSON; anything else where the state is not of this shelf."""
 
     def beside(self, state: State) -> B:
-        """What stands beside a session that could be read."""
+        """Return what stands beside a session that could be read."""
 
 
 class Recalled(NamedTuple, Generic[B]):
@@ -76,7 +76,7 @@ class Sessions(Generic[B]):
         self._sweep = Sweep(store)
 
     def recall(self, key: str, now: float) -> Recalled[B]:
-        """What there is of a table."""
+        """Return what there is of a table."""
         shelf, table = self._shelf, self._shelf.name(key)
         try:
             stored = self._store.load(table, now=now)
@@ -98,7 +98,7 @@ class Sessions(Generic[B]):
         Raises:
             Conflict: somebody else has kept another one meanwhile.
         """
-        self._sweep.now_and_then(now)
+        self._sweep.purge_if_due(now)
         return self._put(key, session, recalled, now)
 
     def keep(self, key: str, session: Session, now: float, recalled: Recalled[B] | None = None) -> None:
@@ -106,7 +106,7 @@ class Sessions(Generic[B]):
 
         `recalled`: what was found in the same turn, where it was; else it is looked up.
         """
-        self._sweep.now_and_then(now)
+        self._sweep.purge_if_due(now)
         try:
             self._put(key, session, recalled or self.recall(key, now), now)
         except Conflict:
@@ -114,7 +114,7 @@ class Sessions(Generic[B]):
                 self._put(key, session, self.recall(key, now), now)
 
     def change(self, key: str, now: float, change: Callable[[Session], Session]) -> None:
-        """Change what is kept of a table, where anything is; where somebody came between, what they have left."""
+        """Change what is kept of a table, where anything is; after a conflict, what the other one left."""
 
         def changed() -> None:
             recalled = self.recall(key, now)
@@ -123,7 +123,7 @@ class Sessions(Generic[B]):
                 self._put(key, after, recalled, now)
 
         with suppress(Conflict):  # whoever always came between is still there
-            anew(changed, CHANGES)
+            retry_on_conflict(changed, CHANGES)
 
     def forget(self, key: str) -> None:
         """Delete whatever is kept of a table."""
@@ -140,8 +140,8 @@ class Sessions(Generic[B]):
         return Saved(key or table, version)
 
 
-def anew(attempt: Callable[[], T], tries: int = TRIES) -> T:
-    """What comes of an attempt, which is made anew where somebody else came between.
+def retry_on_conflict(attempt: Callable[[], T], tries: int = TRIES) -> T:
+    """Return the result of an attempt, which is made anew where somebody else came between.
 
     Raises:
         Conflict: somebody always did.

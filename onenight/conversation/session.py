@@ -223,7 +223,7 @@ class Session(NamedTuple):
 
     def make_for_others(self) -> "Session":
         """Return the session of a table of other people, with what this device remembers."""
-        memory = self.memory._replace(tournament=None, hinted=False)
+        memory = self.memory.on_another_evening()._replace(tournament=None)
         return Session(self.game.start_anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
 
     def forget_table(self) -> "Session":

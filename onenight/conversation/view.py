@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.faces import choose_faces
+from onenight.conversation.judged_games import view_games
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
@@ -16,7 +17,7 @@ from onenight.rules import guards
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Voice
-from onenight.wishes.wish import Kind
+from onenight.wishes.catalog import CATALOG
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -37,7 +38,7 @@ def describe_table(
         "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
-        "faces": _choose_faces(session, party),
+        "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "proposals": list(shown["proposals"]),
@@ -53,6 +54,8 @@ def describe_table(
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
+        "evening": view_games(shown["evening"]),
+        "wins": shown["evening"].wins,
         "code": session.code if session.phase is Phase.JOIN else None,
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),
@@ -93,7 +96,7 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "dawn": list(dawn),
         "offers": _list_offers(
             found,
-            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines), _find_leading(len(people.each))),
+            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines), len(people.each) >= _FEWEST),
             sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines),
         ),
         "last": _describe_last_players(by_now),
@@ -110,13 +113,19 @@ class _Hints(NamedTuple):
     """What of it ends what is going on."""
     labels: Mapping[str, str]
     """What stands on the button where it is not what is said."""
-    leading: Collection[Kind]
-    """The wishes that lead on."""
+    enough: bool
+    """Whether there are people enough for a game."""
+
+    def leads(self, wish: Tapped) -> bool:
+        """Return whether a wish leads on: it begins a game that can begin, or goes on with one."""
+        entry = CATALOG[wish.kind]
+        begins = entry.evening == "begins"
+        return (begins and self.enough) or (entry.answer == "on" and not entry.passing)
 
     def label(self, words: str, wish: Tapped) -> str:
         """Return what stands on the button of these words: what it does, where it leads on."""
         said = capitalize_first(words)
-        return self.labels.get(words, said) if wish.kind in self.leading else said
+        return self.labels.get(words, said) if self.leads(wish) else said
 
 
 def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> list[Mapping[str, object]]:
@@ -124,14 +133,12 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
 
     One at most leads on. `known`: the wishes behind words; words without one are left out.
     """
-    answers = [
-        (each.wish, each.label, each.leads or each.wish.kind in hints.leading, False, False) for each in found.each
-    ]
+    answers = [(each.wish, each.label, each.leads or hints.leads(each.wish), False, False) for each in found.each]
     others = [
         (
             known[words],
             hints.label(words, known[words]),
-            known[words].kind in hints.leading,
+            hints.leads(known[words]),
             words in hints.grave,
             day,
         )
@@ -147,13 +154,6 @@ def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> l
     ]
 
 
-def _find_leading(people: int) -> Collection[Kind]:
-    """Return the wishes that go on with a game, and if there are people enough those that begin one."""
-    return _BEGIN | _GO_ON if people >= _FEWEST else _GO_ON
-
-
-_BEGIN = frozenset({Kind.BEGIN, Kind.REMATCH})
-_GO_ON = frozenset({Kind.GO_ON, Kind.DONE})
 _FEWEST = min(game.players.start for game in GAMES.values())
 
 
@@ -162,12 +162,6 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
-
-
-def _choose_faces(session: Session, party: "Party | None") -> Sequence[str]:
-    """Return everybody's face by seat."""
-    chosen = {seat.name: seat.face for seat in party.seats} if party is not None else {}
-    return list(choose_faces(session.names or ("",) * session.players, chosen))
 
 
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:

@@ -59,12 +59,15 @@
  * @property {string[]} [guards] whose fingers protect: they are no votes
  * @property {Verdict | null} verdict
  * @property {Record<string, number>} chips
+ * @property {Won[]} evening its judged games, oldest first
+ * @property {Record<string, number>} wins how many games of the evening each has won, best first
  * @property {string[]} shields who has a shield
  * @property {Record<string, string>} face_up whose cards lie face up, with their roles
  * @property {string[]} artifacts who has an artifact
  * @property {Week | null} week
  */
 
+/** @typedef {{game: number, winning_teams: string[], players: string[], winners: string[], open: string[], roles: Record<string, string>}} Won  a judged game: of whom it is open whether they have won, and with which role others have */
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
 /** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
@@ -106,6 +109,7 @@
  * @property {string[]} waiting who has not answered
  * @property {string[]} quiet whose phone has not looked for a minute
  * @property {string[]} [faces] of who has joined, in the same order
+ * @property {{name: string, code: string} | null} [back] whose seat another phone can take, and how
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */

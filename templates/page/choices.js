@@ -3,6 +3,7 @@
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { sign } from "./emblems.js";
+import { drawFaceOf } from "./faces.js";
 import { again, lately } from "./seating.js";
 import { next } from "./steps.js";
 import { once } from "./taps.js";
@@ -11,7 +12,7 @@ import { listed, say } from "./words.js";
 import { GO_ON, PAUSE, REMATCH, together, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
-const KINDS = { role: "chip card", number: "chip number" };
+const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
 /** Where the cards are shown with a button of its own for what repairs them. */
 const REPAIRED = new Set(["deck", "check", "join"]);
 
@@ -222,7 +223,7 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
  * @param {boolean} open whether nothing else is the next step
  */
 function button({ label, kind, key, leads }, onclick, picked, open) {
-  const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : null;
+  const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : kind === "player" ? drawFaceOf(key) : null;
   return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,
     element("span", { text: label }),

@@ -65,8 +65,8 @@ function draw() {
 
 /** What is tapped in the parts of the page. */
 function wirePanels() {
-  const { castle, deckEditor, menu, join, latecomers, naming, pointing, secondScreen, start, choices } = panels;
-  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = latecomers.onwish = (wish) => conversation.wish(wish);
+  const { castle, deckEditor, menu, join, naming, playerMenu, pointing, secondScreen, start, choices } = panels;
+  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
   naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
   pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
   naming.view = menu.view = deckEditor.view = () => conversation.view;

@@ -14,6 +14,7 @@ import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { Naming } from "./naming.js";
 import { NightRecap } from "./night-recap.js";
+import { PlayerMenu } from "./player-menu.js";
 import { Pointing } from "./pointing.js";
 import { SecondScreen } from "./second-screen.js";
 import { Stage } from "./stage.js";
@@ -27,6 +28,7 @@ export class Panels {
   start = new Start();
   choices = new Choices();
   naming = new Naming();
+  playerMenu = new PlayerMenu();
   table = new Table();
   deckEditor = new DeckEditor();
   firstEvening = new FirstEvening();
@@ -54,6 +56,7 @@ export class Panels {
     this.start.draw(now);
     this.choices.draw(offered(now, answer, !this.stage.paused));
     this.naming.draw(now, answer);
+    this.playerMenu.draw(now, answer);
     this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
     this.deckEditor.draw(now, answer);
     this.firstEvening.draw(now, answer);

@@ -15,12 +15,24 @@ export function next(answers, taken) {
   for (let at = 0, fitting = stepped; fitting.length; at += 1) {
     const chosen = taken.length > at ? [taken[at]] : [...new Set(fitting.map((each) => named(each)[at]))];
     const last = at === Math.max(...fitting.map((each) => named(each).length)) - 1;
-    if (last) return { steps: [], left: [...fitting.map((each) => ({ ...each, label: named(each)[at] })), ...left] };
+    if (last) return { steps: [], left: [...fitting.map((each) => answerOf(each, at)), ...left] };
     // Where one thing alone can be chosen, there is nothing to choose.
     if (chosen.length > 1) return { steps: chosen, left };
     fitting = fitting.filter((each) => named(each)[at] === chosen[0]);
   }
   return { steps: [], left };
+}
+
+/**
+ * An answer by the last thing that it names; people have their faces.
+ * @template {Option} Answer
+ * @param {Answer} answer
+ * @param {number} at
+ * @returns {Answer}
+ */
+function answerOf(answer, at) {
+  const [slot, label] = Object.entries(answer.parts)[at];
+  return slot === "names" ? { ...answer, label, kind: "player", key: label } : { ...answer, label };
 }
 
 /** @param {Option} answer */

@@ -3,8 +3,9 @@
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { evening } from "./evening.js";
 import { heading } from "./panel.js";
+import { person } from "./roster.js";
 import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
 import { listed, roleName, say } from "./words.js";
@@ -34,7 +35,7 @@ export class Table {
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
-    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason } : null, verdict);
+    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, verdict);
   }
 
   /**
@@ -73,15 +74,13 @@ function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
     const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
-    return element("li", { class: open ? "player open" : "player" }, [
-      drawFaceOf(name),
-      element("span", { text: name }),
+    return person(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
       up[name] ? face(up[name]) : null,
       shields.includes(name) ? sign("shield") : null,
       artifacts.includes(name) ? sign("artifact") : null,
       ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
-    ]);
+    ], open ? "player open" : "player");
   };
   return [
     heading("table.players", say("table.count", { count: names.length })),
@@ -137,8 +136,8 @@ function votes([pointed, names, guards]) {
   ];
 }
 
-/** @param {Verdict} ended */
-function verdict({ killed, winning_teams: teams, winners, reason }) {
+/** @param {Verdict & import("./evening.js").Evening} ended */
+function verdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   const won = teams.map((team) => say(`verdict.${team}`));
   const sentence = won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "");
   return [
@@ -151,6 +150,7 @@ function verdict({ killed, winning_teams: teams, winners, reason }) {
       ...row(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
       ...(winners.length ? row("verdict.won", winners, "won") : []),
     ]),
+    evening({ games, wins }),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evenings.sessions import TRIES, Recalled, Sessions, Shelf, anew
+from evenings.sessions import TRIES, Recalled, Sessions, Shelf, retry_on_conflict
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
@@ -98,7 +98,7 @@ def test_it_is_done_anew_where_somebody_came_between() -> None:
             raise conflict
         return "done"
 
-    assert anew(attempt) == "done"
+    assert retry_on_conflict(attempt) == "done"
 
     tried: list[None] = []
 
@@ -107,5 +107,5 @@ def test_it_is_done_anew_where_somebody_came_between() -> None:
         raise Conflict("between")
 
     with pytest.raises(Conflict):
-        anew(never)
+        retry_on_conflict(never)
     assert len(tried) == TRIES

@@ -11,7 +11,7 @@ from random import SystemRandom
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.sessions import Recalled, Sessions, anew
+from evenings.sessions import Recalled, Sessions, retry_on_conflict
 from evenings.venue import Venue
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
@@ -106,7 +106,7 @@ class Tables:
             Conflict: somebody else always came between.
         """
         said = Alternatives(asked.text, asked.others) if asked.tapped is None else None
-        return anew(lambda: self._answer(asked, said, client, language))
+        return retry_on_conflict(lambda: self._answer(asked, said, client, language))
 
     def _answer(self, asked: Talk, said: Alternatives | None, client: str, language: str) -> dict[str, object]:
         now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
@@ -181,7 +181,7 @@ class Tables:
             Refused: `unknown-table`.
             Conflict: somebody else always came between.
         """
-        return anew(lambda: self._look(asked))
+        return retry_on_conflict(lambda: self._look(asked))
 
     def _look(self, asked: Look) -> dict[str, object]:
         now = steady.now()
@@ -218,7 +218,7 @@ class Tables:
             self._kept(table._replace(told=table.told._replace(home=chosen)), now)
             return home.shown(table.token)
 
-        return anew(opened)
+        return retry_on_conflict(opened)
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
@@ -251,7 +251,7 @@ class Tables:
         """
         found, table = table, self._reopened(table)
         hosting = self._guests.hosting
-        news = hosting.news(table.session, self._front(table.session, now)) if hosting else None
+        news = hosting.tell_news(table.session, self._front(table.session, now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
         if self._texts(table.session) != table.told.texts or table.told.home != found.told.home:

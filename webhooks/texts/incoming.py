@@ -38,10 +38,10 @@ def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, l
     Raises:
         Refused, Unreachable, Conflict: as for `heard`.
     """
-    table, asked = parties.by_phone(text.phone), text.joins
+    table, asked = parties.find_by_phone(text.phone), text.joins
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
-    joined, outright = parties.by_code(asked.code), asked.outright or not table
+    joined, outright = parties.find_by_code(asked.code), asked.outright or not table
     if joined is None or joined != table or parties.is_code_of_seat(asked.code):
         # What may be an answer is a guess all the same, and told nothing else then; it is no code any more.
         guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
@@ -64,13 +64,13 @@ def _count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, clien
     since = guesses.wrong(own, guess)
     if since is None:
         parties.wrong_codes.add(among)
-    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.too_many(among)
+    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.is_over_limit(among)
     return math.ceil(PUT_OFF_SECONDS - (since or 0.0)) if put_off else 0
 
 
 def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
     """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
-    table = parties.by_phone(text.phone)
+    table = parties.find_by_phone(text.phone)
     if table is not None and table != joined:
         goes = parties.would_seat(joined, text)
         stays = goes is None and parties.is_seated(table, text.phone)  # a seat here is more than to wait for one there
