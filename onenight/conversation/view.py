@@ -46,6 +46,7 @@ def describe_table(
         "draft": shown["draft"],
         "pace": session.pace.key,
         "sound": session.sound,
+        "announcer": session.announcer,
         "house_rules": session.game.rulebook.house.changes(),
         "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),

@@ -51,6 +51,7 @@
  * @property {Draft | null} [draft]
  * @property {string} pace
  * @property {boolean} [sound] whether a sound runs under the night
+ * @property {string} [announcer] who tells the night, by key
  * @property {Record<string, boolean | string | string[]>} house_rules those that are not official
  * @property {{seconds: number, timed: boolean}} [day]
  * @property {string | null} [tournament]
@@ -88,6 +89,7 @@
  * @property {Game[]} games
  * @property {Castles} week
  * @property {Pace[]} paces
+ * @property {{key: string, name: string}[]} announcers who can tell the night, the usual one first
  * @property {{key: string, name: string}[]} presets house rules as a whole
  * @property {HouseRule[]} rules
  * @property {ListRule[]} lists

@@ -16,8 +16,8 @@ from tests.sessions import having
 
 KEYS = [
     *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
-    *("sound", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips", "tournament"),
-    *("evening", "wins", "code"),
+    *("sound", "announcer", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips"),
+    *("tournament", "evening", "wins", "code"),
     *("shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
