@@ -28,10 +28,10 @@
  * @property {boolean} listen whether the evening goes on
  * @property {Table} table
  * @property {Texts | null} texts
- * @property {Home | null} home what this table has opened to its home; null where it cannot
+ * @property {Home | null} home what this table has opened to others
  */
 
-/** @typedef {{phones: string, screen: string, moved?: boolean}} Home  the address for phones, the link of the second screen, "" where shut; and whether devices that were let in know another address */
+/** @typedef {{phones: string | null, screen: string, code: string, seconds: number, screens: number, moved?: boolean}} Home  the addresses for phones (null where none are to be let in) and for a screen, "" where shut; the code that one more screen is asked for, how long, and how many there are; and whether devices that were let in know another address */
 /** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
 /** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  what is said, what stands on its button, and what is tapped; whether it is the next step; in words what it names, by the slots of its wish */
 /** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  whether it ends what is going on, whether it is there by day, while the night before it is told, and whether it is the one next step */
