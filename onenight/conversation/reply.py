@@ -120,6 +120,8 @@ class Shown(TypedDict):
     """What the table has to play with, by key."""
     extra: str | None
     """The card beside the center, by its role's key."""
+    proposals: Sequence[Mapping[str, object]]
+    """Decks that the table may be after, while it chooses its cards: what for, its cards, the one beside the center."""
     shields: Sequence[str]
     """Whose cards lie behind shields, by name, as far as it is known; so are the next two."""
     face_up: Mapping[str, str]

@@ -33,8 +33,8 @@
 
 /** @typedef {{phones: string | null, screen: string, code: string, seconds: number, screens: number, moved?: boolean}} Home  the addresses for phones (null where none are to be let in) and for a screen, "" where shut; the code that one more screen is asked for, how long, and how many there are; and whether devices that were let in know another address */
 /** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
-/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish}} Option  what is said, what stands on its button, and what is tapped */
-/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean}} Offer  whether it ends what is going on, and whether it is there by day, while the night before it is told */
+/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  what is said, what stands on its button, and what is tapped; whether it is the next step; in words what it names, by the slots of its wish */
+/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  whether it ends what is going on, whether it is there by day, while the night before it is told, and whether it is the one next step */
 
 /**
  * What may be shown of a table at any time.
@@ -46,6 +46,7 @@
  * @property {number} players
  * @property {string[]} deck keys of roles
  * @property {string | null} extra the card that lies beside the center
+ * @property {{key: string, deck: string[], extra: string | null}[]} [proposals] decks that it may be after, while cards are chosen
  * @property {string[]} boxes that the table has, by key
  * @property {Draft | null} [draft]
  * @property {string} pace

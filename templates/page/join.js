@@ -79,7 +79,7 @@ export class Join {
    */
   #opening(texts, home) {
     return [
-      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened)) : []),
+      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
       ...scannable(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [

@@ -84,7 +84,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
     await joined(phones.at(-1), name);
   }
   await table.shot("texted, join");
-  await table.tap("[data-testid=chips] button", "Deal");
+  await table.tap("[data-testid=chips] button", "Everyone is in: deal the roles");
   for (const phone of phones) assert.match(await looked(phone), /\w/);
   await table.shows("phase", "night");
   await table.shot("texted, night");

@@ -113,7 +113,7 @@ class TextedWeekScreens(TextScreens):
     """The screens of fronts; satisfies `onenight.conversation.way.Screens`."""
 
     hints: Mapping[Phase, tuple[str, ...]] = {
-        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),
+        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "with_cards", "help"),
         Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
         Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
         Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
