@@ -158,6 +158,6 @@ def _count_row(each: list[bool | None]) -> int:
 
 
 def _is_due(row: int, evening: Chronicle) -> bool:
-    """Return whether so many in a row are worth a sentence; where they began before the games that are kept, none is."""
+    """Return whether so many in a row are worth a sentence; of rows older than the kept games none is."""
     is_whole = row < len(evening.games) or not evening.earlier
     return is_whole and row >= LEAST_ROW and (row - LEAST_ROW) % 2 == 0
