@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 def animate(frames: list[Frame], width: int, height: int) -> bytes:
     """Return one animated WebP of stills of that size, shown again and again.
 
-    Source: WebP Container Specification (sections "Extended File Format" and "Animation").
+    Source: WebP Container Specification.
     """
     size = _pack24(width - 1) + _pack24(height - 1)
     header = _make_chunk(b"VP8X", bytes([0b10, 0, 0, 0]) + size) + _make_chunk(b"ANIM", bytes(6))
@@ -113,6 +113,7 @@ def film_evening(camera: Camera) -> None:
     page.get_by_label("5", exact=True).check()
     part(page, "start").click()
     hears(page, "players: ")
+    part(page, "no-voice").get_by_role("button").click()  # this browser has no voice
     camera.take()
     camera.say("begin")
     hears(page, "Deal a card")
@@ -128,6 +129,8 @@ def film_evening(camera: Camera) -> None:
     camera.take()
     camera.say("a Werewolf")
     shows(page, "verdict", "village")
+    camera.take()
+    part(page, "verdict").evaluate("each => each.scrollIntoView()")
     camera.take(2 * READ_MS)
 
 
