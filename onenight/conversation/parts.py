@@ -136,7 +136,7 @@ class Remembered(NamedTuple):
             whole["denied"] = True
         if self.hinted:
             whole["hinted"] = True
-        if self.chronicle.judged:
+        if self.chronicle.games_judged:
             whole["evening"] = kept_chronicle.write_chronicle(self.chronicle, names)
         return whole
 
@@ -162,7 +162,7 @@ class Remembered(NamedTuple):
         """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
         flags = type(self.denied) is type(self.hinted) is bool
-        people = guests.fits(self.registry) and _is_possible(self.tournament)
+        people = guests.is_valid_registry(self.registry) and _is_possible(self.tournament)
         return roles and flags and people and kept_chronicle.is_possible(self.chronicle)
 
 

@@ -59,5 +59,5 @@ def case_of(
     if game is None:
         return None
     subject, *others = [game.cards[key] for key in keys]
-    owned = {*boxes, *(game.box(role) for role in (subject, *others))}
-    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.having(owned), lines)
+    owned = {*boxes, *(game.find_box(role) for role in (subject, *others))}
+    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.filter_boxes(owned), lines)

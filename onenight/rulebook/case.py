@@ -46,7 +46,7 @@ class QuestionCase(NamedTuple):
     @property
     def roles(self) -> tuple[Role, ...]:
         """All roles of the boxes, in wake order, the sleepers last."""
-        return self.game.owned(self.boxes)
+        return self.game.list_roles(self.boxes)
 
     @property
     def turned(self) -> "QuestionCase":

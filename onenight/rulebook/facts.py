@@ -6,11 +6,11 @@ A night is played at a table that holds the two roles and Villagers; nobody else
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import OWN, word
+from onenight.rules.actions import OWN, convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Night, Village, play
-from onenight.rules.picks import forbidden
+from onenight.rules.night import Deal, Night, Village, run_night
+from onenight.rules.picks import find_target_fault
 from onenight.rules.roles import Action, Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -53,7 +53,7 @@ def knows(role: Role, other: Role, rulebook: Rulebook) -> bool:
     """Return whether a night without a pick shows the holder of `role` who the holder of `other` is."""
     if role is other and role.copies == 1:
         return False
-    night = play(_deal(role, other, rulebook.game), {}, rulebook)
+    night = run_night(_deal(role, other, rulebook.game), {}, rulebook)
     return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
 
 
@@ -76,10 +76,10 @@ def meet(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
     def watch(village: Village, night: Night, seat: int, acting: Role, places: Sequence[int]) -> Sequence[int]:
         nonlocal allowed
         if seat == ACTOR and acting is role and target in places and target < PLAYERS:
-            allowed = forbidden(village, night, seat, acting, target) is None
+            allowed = find_target_fault(village, night, seat, acting, target) is None
         return places if allowed else ()
 
-    night = play(deal, picks, rulebook, watch)
+    night = run_night(deal, picks, rulebook, watch)
     return Meeting(night, allowed)
 
 
@@ -118,7 +118,7 @@ def _places(choice: Choice, role: Role, target: int) -> Iterator[int]:
         yield from (CENTER, ACTOR)
         return
     yield from [target, 2, CENTER + 1][: choice.players + choice.center]
-    yield from [word(0)] * choice.words
+    yield from [convert_word(0)] * choice.words
 
 
 def _deal(role: Role, other: Role, game: Game) -> Deal:

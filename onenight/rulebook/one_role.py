@@ -191,7 +191,7 @@ def box(case: QuestionCase) -> RuleAnswer:
     """Return with which box a role comes, or with which game that has a single one."""
     name = case.lines.entry("words", "games", case.game.key)["name"]
     if case.game.further:
-        name = case.lines.section("words", "boxes")[case.game.box(case.subject)]
+        name = case.lines.section("words", "boxes")[case.game.find_box(case.subject)]
     return case.line("count.box", box=str(name))
 
 

@@ -131,7 +131,7 @@ def becomes(case: QuestionCase) -> RuleAnswer:
     if role is case.game.copier or role.action is None:
         return acts(case)
     met = meet(role, case.object, case.rulebook)
-    return case.answered(yes=met.night.roles(case.rulebook)[ACTOR].stake is case.object.stake).then(acts(case))
+    return case.answered(yes=met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake).then(acts(case))
 
 
 def again(case: QuestionCase) -> RuleAnswer:

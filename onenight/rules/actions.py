@@ -20,12 +20,14 @@ SINGLY = frozenset((Action.LOOK, Action.INVESTIGATE))
 """What is done to each of the picked cards by itself."""
 
 
-def word(place: int) -> int:
+def convert_word(place: int) -> int:
     """The place of a picked word among the role's words, and the other way round."""
     return ~place
 
 
-def possible(action: Action, seat: int, places: Sequence[int], shields: Sequence[int]) -> Sequence[int] | None:
+def find_allowed_places(
+    action: Action, seat: int, places: Sequence[int], shields: Sequence[int]
+) -> Sequence[int] | None:
     """What of a pick no shield forbids; None where it does not happen at all."""
     if seat in shields and action in OWN:
         return None
@@ -34,7 +36,7 @@ def possible(action: Action, seat: int, places: Sequence[int], shields: Sequence
     return None if any(place in shields for place in places) else places
 
 
-def _look(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _look_at_cards(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     return night.look(seat, *places) if places else night
 
 
@@ -42,27 +44,27 @@ def _rob(night: Night, seat: int, places: Sequence[int], _players: int) -> Night
     return night.swap(seat, places[0]).look(seat, seat) if places else night
 
 
-def _switch(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+def _switch_cards(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
     return night.swap(places[0], places[1]) if places else night
 
 
-def _drink(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _exchange_own_unseen(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     return night.swap(seat, places[0]) if places else night
 
 
-def _check(night: Night, seat: int, _places: Sequence[int], _players: int) -> Night:
+def _look_at_own_card(night: Night, seat: int, _places: Sequence[int], _players: int) -> Night:
     return night.look(seat, seat)
 
 
-def _shield(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+def _put_shield(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
     return night._replace(laid=night.laid._replace(shields=(*night.laid.shields, *places))) if places else night
 
 
-def _taint(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+def _exchange_with_extra_card(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
     return night.swap(places[0], len(night.cards) - 1) if places else night
 
 
-def _investigate(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _look_until_wolf_or_tanner(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     for place in places:
         night = night.look(seat, place)
         stake = night.cards[place].stake
@@ -74,18 +76,18 @@ def _investigate(night: Night, seat: int, places: Sequence[int], _players: int) 
     return night
 
 
-def _brew(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _look_and_exchange(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     return night.look(seat, places[0]).swap(places[0], places[1]) if places else night
 
 
-def _shift(night: Night, seat: int, places: Sequence[int], players: int) -> Night:
+def _move_others(night: Night, seat: int, places: Sequence[int], players: int) -> Night:
     if not places:
         return night
     moved = [other for other in range(players) if other != seat and other not in night.laid.shields]
-    return night.move(moved if word(places[0]) == 0 else moved[::-1])
+    return night.move(moved if convert_word(places[0]) == 0 else moved[::-1])
 
 
-def _turn(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _turn_face_up(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     if not places:
         return night
     seen = night.look(seat, places[0])
@@ -94,27 +96,27 @@ def _turn(night: Night, seat: int, places: Sequence[int], _players: int) -> Nigh
     return seen._replace(laid=night.laid._replace(face_up=(*night.laid.face_up, places[0])))
 
 
-def _endow(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+def _put_artifact(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
     if not places:
         return night
-    artifacts = (*night.laid.artifacts, (places[0], word(places[1])))
+    artifacts = (*night.laid.artifacts, (places[0], convert_word(places[1])))
     return night._replace(laid=night.laid._replace(artifacts=artifacts))
 
 
 ACTIONS: Mapping[Action, Doing] = MappingProxyType(
     {
-        Action.LOOK: _look,
+        Action.LOOK: _look_at_cards,
         Action.ROB: _rob,
-        Action.SWITCH: _switch,
-        Action.DRINK: _drink,
-        Action.CHECK: _check,
-        Action.SHIELD: _shield,
-        Action.TAINT: _taint,
-        Action.INVESTIGATE: _investigate,
-        Action.BREW: _brew,
-        Action.SHIFT: _shift,
-        Action.TURN: _turn,
-        Action.ENDOW: _endow,
+        Action.SWITCH: _switch_cards,
+        Action.DRINK: _exchange_own_unseen,
+        Action.CHECK: _look_at_own_card,
+        Action.SHIELD: _put_shield,
+        Action.TAINT: _exchange_with_extra_card,
+        Action.INVESTIGATE: _look_until_wolf_or_tanner,
+        Action.BREW: _look_and_exchange,
+        Action.SHIFT: _move_others,
+        Action.TURN: _turn_face_up,
+        Action.ENDOW: _put_artifact,
     }
 )
 """What an action does to a night."""

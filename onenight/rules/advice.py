@@ -13,7 +13,7 @@ FIRST_SPECIALS = 3
 """The kinds of special roles in the decks it has for a first game."""
 
 
-def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
+def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     """What is worth a word about a legal deck; `known` are the roles the table has played with, None if unsaid."""
     wolves = sum(role.stake is Stake.WEREWOLF for role in deck.cards)
     if wolves == 0:

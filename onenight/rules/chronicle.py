@@ -43,7 +43,7 @@ class Chronicle(NamedTuple):
     """How many of those each has won, in the order of names."""
 
     @property
-    def judged(self) -> int:
+    def games_judged(self) -> int:
         """How many games were judged."""
         return self.earlier + len(self.games)
 
@@ -56,20 +56,20 @@ class Chronicle(NamedTuple):
                 won[fate.name] = won.get(fate.name, 0) + (fate.won is True)
         return dict(sorted(won.items(), key=lambda each: (-each[1], each[0])))
 
-    def fates(self, name: str) -> tuple[Fate, ...]:
+    def list_fates(self, name: str) -> tuple[Fate, ...]:
         """How the games that are kept ended for a player; none of those that were played without them."""
         return tuple([fate for game in self.games for fate in game.fates if fate.name == name])
 
-    def after(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
+    def add_game(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
         """The chronicle with one game more; who is not at its table and has won least is let go first."""
         game = Judged(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
         grown = self._replace(games=(*self.games, game))
         here = {fate.name for fate in game.fates}
         gone = [name for name in reversed(grown.wins) if name not in here]
         grown = grown.rename({}, gone[: max(0, len(grown.wins) - PEOPLE_KEPT)])
-        return _fold(grown) if len(grown.games) > GAMES_KEPT else grown
+        return _fold_oldest_game(grown) if len(grown.games) > GAMES_KEPT else grown
 
-    def without_last(self) -> "Chronicle":
+    def drop_last_game(self) -> "Chronicle":
         """The chronicle before the last of its games."""
         return self._replace(games=self.games[:-1])
 
@@ -92,7 +92,7 @@ class Chronicle(NamedTuple):
         return self._replace(games=tuple(games), before=tuple(sorted(won.items())))
 
 
-def _fold(evening: Chronicle) -> Chronicle:
+def _fold_oldest_game(evening: Chronicle) -> Chronicle:
     """The chronicle with its oldest game counted, and no more."""
     first, *kept = evening.games
     won = dict(evening.before)

@@ -51,7 +51,7 @@ class Ambiguous(GameError):
     """What was said can mean several things; the answer asks which."""
 
 
-def quoted(value: object) -> str:
+def quote_value(value: object) -> str:
     """The offending input as an error quotes it: at most 60 characters, nothing unprintable."""
     text = repr(value)
     return text if len(text) <= _QUOTED_CHARACTERS else f"{text[: _QUOTED_CHARACTERS - 4]} ..."

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 
 NAME_CHARACTERS = 100
 """The longest name of a player in a record: ours, far beyond any name, so that no line grows without end."""
@@ -12,7 +12,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Control characters, and halves of characters that no file can hold."""
 
 
-def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
+def check_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
     """Refuse an object with a key it cannot have.
 
     Raises:
@@ -20,7 +20,7 @@ def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -
     """
     for key in data:
         if key not in known:
-            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quoted(key), known=tuple(known))
+            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quote_value(key), known=tuple(known))
 
 
 def check_name(name: object, where: str) -> None:
@@ -30,10 +30,10 @@ def check_name(name: object, where: str) -> None:
         NotUnderstood: `bad-name`.
     """
     if not isinstance(name, str) or not name.strip() or len(name) > NAME_CHARACTERS or _UNPRINTABLE.search(name):
-        raise NotUnderstood("bad-name", field=where, value=quoted(name), most=NAME_CHARACTERS)
+        raise NotUnderstood("bad-name", field=where, value=quote_value(name), most=NAME_CHARACTERS)
 
 
-def list_at(data: Mapping[str, object], key: str) -> list[object]:
+def read_list(data: Mapping[str, object], key: str) -> list[object]:
     """The list that stands at a key.
 
     Raises:
@@ -45,7 +45,7 @@ def list_at(data: Mapping[str, object], key: str) -> list[object]:
     return value
 
 
-def object_at(data: Mapping[str, object], key: str) -> dict[str, object]:
+def read_object(data: Mapping[str, object], key: str) -> dict[str, object]:
     """The object that stands at a key.
 
     Raises:

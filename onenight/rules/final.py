@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from onenight.rules.actions import ENDS
-from onenight.rules.deck import Deck, check, combination_faults
+from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.entries import Entries
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.table import NOTHING, Laid
 
@@ -14,7 +14,7 @@ MOST_ARTIFACTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class FinalCards:
     """Cards as they lie at the end, to be scored without their night; `center` is empty where it is not told."""
 
     cards: tuple[Role, ...]
@@ -24,7 +24,7 @@ class Final:
     """Who has an artifact, and what the Investigator's card became."""
 
 
-def final(entries: Entries) -> Final:
+def read_final_cards(entries: Entries) -> FinalCards:
     """The final cards, and what else is told of them.
 
     Raises:
@@ -36,68 +36,70 @@ def final(entries: Entries) -> Final:
             raise NotUnderstood("cards-or-dealt", field=key)
     if "votes" not in entries.data:
         raise NotUnderstood("missing-object", field="votes")
-    seats = entries.cards("cards")
-    center = entries.center(seats) if "center" in entries.data else ()
-    deck = _deck(entries, seats + center, told=bool(center))
+    seats = entries.read_cards("cards")
+    center = entries.read_center(seats) if "center" in entries.data else ()
+    deck = _build_deck(entries, seats + center, told=bool(center))
     if center:
-        check(deck, len(seats), entries.rulebook, field="cards")
-    for fault in combination_faults(deck.counts, entries.game, entries.rulebook):
+        check_deck(deck, len(seats), entries.rulebook, field="cards")
+    for fault in find_combination_faults(deck.counts, entries.game, entries.rulebook):
         if fault.key == "not-in-the-box":
             raise NotAllowed(fault.key, field="cards", **fault.arguments)
     everything = None if not center else (*seats, *center)
-    laid = Laid(artifacts=_artifacts(entries, everything), investigated=_investigated(entries, everything))
-    return Final(seats, center, _copied(entries, deck, everything), NOTHING if laid == NOTHING else laid)
+    laid = Laid(artifacts=_read_artifacts(entries, everything), investigated=_read_investigated(entries, everything))
+    return FinalCards(seats, center, _read_copied(entries, deck, everything), NOTHING if laid == NOTHING else laid)
 
 
-def _deck(entries: Entries, cards: tuple[Role, ...], *, told: bool) -> Deck:
+def _build_deck(entries: Entries, cards: tuple[Role, ...], *, told: bool) -> Deck:
     """The deck of all cards but the one that lay beside the center, wherever that lies by now."""
     needs = next((card for card in cards if card.beside), None)
     if needs is None or not told:
-        return entries.deck(cards, None)
+        return entries.build_deck(cards, None)
     wolves = [card for card in entries.game.cards.values() if card.stake is Stake.WEREWOLF and card is not needs]
     extra = next((card for card in wolves if card in cards), None)
     if extra is None:
         raise NotAllowed("no-extra-among-them", field="cards", role=needs.key)
     rest = list(cards)
     rest.remove(extra)
-    return entries.deck(tuple(rest), extra)
+    return entries.build_deck(tuple(rest), extra)
 
 
-def _copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | None) -> Role | None:
+def _read_copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | None) -> Role | None:
     """What the Doppelgänger card counts as; `everything` is all cards, None where the center is not told."""
     if "copied" not in entries.data:
         return None
-    role = entries.role(entries.data["copied"], "copied")
+    role = entries.read_role(entries.data["copied"], "copied")
     copier = entries.game.copier if everything is None else deck.copier
-    lies = everything is None or role in everything or _found(role, everything)
+    lies = everything is None or role in everything or _can_become(role, everything)
     if copier is None or role is copier or not lies:
         raise NotAllowed("copied-nothing", field="copied", role=role.key)
     return role
 
 
-def _found(role: Role, everything: tuple[Role, ...]) -> bool:
+def _can_become(role: Role, everything: tuple[Role, ...]) -> bool:
     """Whether an Investigator can have become this role with these cards."""
     stakes = {card.stake for card in everything}
     investigates = any(card.action is Action.INVESTIGATE for card in everything)
     return investigates and role.key in ENDS and role.stake in stakes
 
 
-def _investigated(entries: Entries, everything: tuple[Role, ...] | None) -> Stake | None:
+def _read_investigated(entries: Entries, everything: tuple[Role, ...] | None) -> Stake | None:
     if "investigated" not in entries.data:
         return None
     told = entries.data["investigated"]
     known = tuple(stake.value for stake in Stake if stake in ENDS)
     if not isinstance(told, str) or told not in known:
-        raise NotUnderstood("unknown-find", field="investigated", value=quoted(told), known=known)
-    if not _found(entries.game.cards[told], tuple(entries.game.cards.values()) if everything is None else everything):
+        raise NotUnderstood("unknown-find", field="investigated", value=quote_value(told), known=known)
+    if not _can_become(
+        entries.game.cards[told], tuple(entries.game.cards.values()) if everything is None else everything
+    ):
         raise NotAllowed("investigated-nothing", field="investigated", role=told)
     return Stake(told)
 
 
-def _artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tuple[tuple[int, int], ...]:
+def _read_artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tuple[tuple[int, int], ...]:
     if "artifacts" not in entries.data:
         return ()
-    told = entries.named("artifacts")
+    told = entries.read_players("artifacts")
     among = tuple(entries.game.cards.values()) if everything is None else everything
     if not any(card.action is Action.ENDOW for card in among) or len(told) > MOST_ARTIFACTS:
         raise NotAllowed("no-such-artifacts", field="artifacts", most=MOST_ARTIFACTS)
@@ -105,8 +107,8 @@ def _artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tuple[t
     for name, artifact in told.items():
         where = f"artifacts.{name}"
         if not isinstance(artifact, str) or artifact not in known:
-            raise NotUnderstood("unknown-artifact", field=where, value=quoted(artifact), known=tuple(known))
+            raise NotUnderstood("unknown-artifact", field=where, value=quote_value(artifact), known=tuple(known))
         if artifact not in entries.rulebook.house.artifacts or known.index(artifact) in [drawn for _, drawn in found]:
-            raise NotAllowed("artifact-out-of-use", field=where, value=quoted(artifact))
+            raise NotAllowed("artifact-out-of-use", field=where, value=quote_value(artifact))
         found.append((entries.seats[name], known.index(artifact)))
     return tuple(found)

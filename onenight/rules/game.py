@@ -8,7 +8,7 @@ from types import MappingProxyType
 from onenight.rules.boxes import base, original
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.roles import Action, Role, Stake
 
 FIRST_BOX = "base"
@@ -70,9 +70,9 @@ class Game:
         """
         return 60 * self.minutes[players]
 
-    def center_cards(self, players: int) -> int:
+    def count_center_cards(self, players: int) -> int:
         """How many cards lie in the center: seven players of the original game leave only one."""
-        return min(self.center, _box(self) - players)
+        return min(self.center, _count_box_cards(self) - players)
 
     def role(self, key: str, *, field: str = "") -> Role:
         """The role of that key.
@@ -83,7 +83,7 @@ class Game:
         try:
             return self.cards[key]
         except (KeyError, TypeError):
-            raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.cards)) from None
+            raise NotUnderstood("unknown-role", field=field, value=quote_value(key), keys=tuple(self.cards)) from None
 
     def stake(self, key: str) -> Stake:
         """The stake of a role by its key; what the game does not have decides nothing."""
@@ -95,17 +95,17 @@ class Game:
         """The keys of all boxes there are to the game, the first one first."""
         return (FIRST_BOX, *(box.key for box in self.further))
 
-    def owned(self, boxes: Collection[str]) -> tuple[Role, ...]:
+    def list_roles(self, boxes: Collection[str]) -> tuple[Role, ...]:
         """The roles of these boxes, in the catalog's order."""
         kept = {role for box in self.further if box.key in boxes for role in box.roles.values()}
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
 
-    def having(self, boxes: Collection[str]) -> tuple[str, ...]:
+    def filter_boxes(self, boxes: Collection[str]) -> tuple[str, ...]:
         """Those of these boxes that the game has, the first one first; that one alone where it has none of them."""
         return tuple([key for key in self.boxes if key in boxes]) or BASE
 
-    def sizes(self, boxes: Collection[str]) -> range:
+    def find_table_sizes(self, boxes: Collection[str]) -> range:
         """How many can play with these boxes: fewer with a further box alone."""
         alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
         return next(iter(alone), self.players)
@@ -115,13 +115,13 @@ class Game:
         """The decks that the boxes suggest by name."""
         return {key: scenario for box in self.further for key, scenario in box.scenarios.items()}
 
-    def box(self, role: Role) -> str:
+    def find_box(self, role: Role) -> str:
         """The key of the box that holds a role."""
         return next((box.key for box in self.further if role.key in box.roles), FIRST_BOX)
 
 
 @lru_cache(maxsize=8)
-def _box(game: Game) -> int:
+def _count_box_cards(game: Game) -> int:
     """How many cards the box holds."""
     return sum(role.copies for role in game.roles.values())
 

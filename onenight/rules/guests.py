@@ -19,23 +19,23 @@ class Guest(NamedTuple):
     sapphire: int = 0
     cubic_zirconia: int = 0
 
-    def won(self, page: "Page") -> "Guest":
+    def add_win(self, page: "Page") -> "Guest":
         """With one page more."""
         return self._replace(**{str(page): getattr(self, page) + 1})
 
 
-def entered(
+def enter_winners(
     guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
 ) -> tuple[Guest, ...]:
     """The registry with those who have won on a page; whoever is not of the table is let go first."""
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
-    all_of_them = [guest.won(page) if guest.name in winners else guest for guest in (*guests, *new)]
+    all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
     let_go = gone[: max(0, len(all_of_them) - GUESTS)]
     return tuple([guest for guest in all_of_them if guest not in let_go])
 
 
-def fits(guests: tuple[Guest, ...]) -> bool:
+def is_valid_registry(guests: tuple[Guest, ...]) -> bool:
     """Whether a table can have come to this."""
     counts = all(type(count) is int and count >= 0 for guest in guests for count in guest[1:])
     return counts and len(guests) <= GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)

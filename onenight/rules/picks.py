@@ -7,18 +7,18 @@ played (`checked`), and is only asked where a deck has cards that make a differe
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from onenight.rules.actions import ENDS, OWN, word
+from onenight.rules.actions import ENDS, OWN, convert_word
 from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Picks, Village, play
+from onenight.rules.night import Deal, Picks, Village, run_night
 from onenight.rules.roles import Action, Choice, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import joins_awake, when_copied
+from onenight.rules.steps import find_copied_timing, joins_awake
 from onenight.rules.table import Night
 
 
-def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
+def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
     """Refuse what `seat` picked if the rules do not allow it; the others' picks tell whether a Werewolf is alone.
 
     Raises:
@@ -38,18 +38,18 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
-    elif role.must and not further(deal):
+    elif role.must and not has_further_box_cards(deal):
         raise NotAllowed("pick-missing", field=field, role=role.key)
 
 
-def further(deal: Deal) -> bool:
+def has_further_box_cards(deal: Deal) -> bool:
     """Whether cards are dealt by which a pick may be right or wrong for what the night has made of the table."""
     return not deal.deck.game.first.issuperset(deal.cards)
 
 
-def choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
+def list_choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
     """The shapes of pick a role has at a table of that size: no more center cards than lie there."""
-    center = game.center_cards(players)
+    center = game.count_center_cards(players)
     if center == game.center:
         return role.choices
     return tuple([Choice(choice.players, min(choice.center, center), choice.words) for choice in role.choices])
@@ -60,14 +60,14 @@ def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field
         return
     if not rulebook.house.lone_wolf:
         raise NotAllowed("pick-no-lone-wolf", field=field, role=role.key)
-    cards = [*deal.cards[: deal.players], *_copied(deal, picks)]
+    cards = [*deal.cards[: deal.players], *_find_copied_roles(deal, picks)]
     pack = [card for card in cards if card is role or joins_awake(card, role)]
     company = rulebook.house.dream_wolf == "company" and any(card.thumb for card in cards)
     if len(pack) > 1 or company:
         raise NotAllowed("pick-not-alone", field=field, role=role.key)
 
 
-def _copied(deal: Deal, picks: Picks) -> Iterator[Role]:
+def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
     """What the Doppelgänger copies, if one was dealt; of a shielded card nothing, and that pick is refused as hers."""
     shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action is Action.SHIELD}
     for seat in range(deal.players):
@@ -87,19 +87,19 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
     mixed = (players and center) or words
-    if (players, center, words) not in choices(role, deal.deck.game, deal.players) or (
-        mixed and not _ordered(places, deal.players)
+    if (players, center, words) not in list_choices(role, deal.deck.game, deal.players) or (
+        mixed and not _is_ordered(places, deal.players)
     ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
 
 
-def _ordered(places: Sequence[int], players: int) -> bool:
+def _is_ordered(places: Sequence[int], players: int) -> bool:
     """Whether what is picked is told as it is done: a center card, then a player, then a word."""
     kinds = [2 if place < 0 else int(place < players) for place in places]
     return kinds == sorted(kinds)
 
 
-def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
+def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
     """Play a night and refuse the first pick that the table does not allow when it is its turn.
 
     Raises:
@@ -109,48 +109,52 @@ def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int],
     """
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-        found = wrong(village, night, seat, role, places)
+        found = find_fault(village, night, seat, role, places)
         if found is not None:
             raise NotAllowed(found.key, field=field(seat), **found.arguments)
         return places
 
-    play(deal, picks, rulebook, watch)
+    run_night(deal, picks, rulebook, watch)
 
 
-def wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
+def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
     """What is wrong with a pick at this moment of the night."""
     behind = seat in night.laid.shields and role.action in OWN
     if not places:
         return (
             Fault("pick-missing", {"role": role.key})
-            if role.must and not behind and _able(village, night, seat, role)
+            if role.must and not behind and _can_pick_any(village, night, seat, role)
             else None
         )
     if behind:
         return Fault("pick-behind-shield", {"role": role.key})
     seats = [place for place in places if 0 <= place < village.players]
-    found = next(filter(None, (forbidden(village, night, seat, role, other) for other in seats)), None)
+    found = next(filter(None, (find_target_fault(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action is Action.ENDOW:
-        return _wrong_artifact(village, night, role, word(places[-1]))
-    if found is None and role.action is Action.INVESTIGATE and any(_ends(night, place) for place in places[:-1]):
+        return _find_artifact_fault(village, night, role, convert_word(places[-1]))
+    if (
+        found is None
+        and role.action is Action.INVESTIGATE
+        and any(_is_end_of_investigation(night, place) for place in places[:-1])
+    ):
         return Fault("pick-ended", {"role": role.key})
     return found
 
 
-def _able(village: Village, night: Night, seat: int, role: Role) -> bool:
+def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
     """Whether there is anything that may be picked; center cards there always are."""
     others = (other for other in range(village.players) if other != seat or role.own)
     needs = all(choice.players for choice in role.choices)
-    return not needs or any(forbidden(village, night, seat, role, other) is None for other in others)
+    return not needs or any(find_target_fault(village, night, seat, role, other) is None for other in others)
 
 
-def forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+def find_target_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Why a player may not choose another one now; None: it is allowed."""
     laid = night.laid
     if other in laid.shields:
         return Fault("pick-shielded", {"role": role.key})
     if role.action is Action.TAINT and village.rulebook.house.alpha_wolf == "no werewolf":
-        return _tainted(village, night, seat, role, other)
+        return _find_taint_fault(village, night, seat, role, other)
     if role.action is Action.TURN and other in laid.face_up:
         return Fault("pick-face-up", {"role": role.key})
     if role.action is Action.ENDOW and other in [at for at, _ in laid.artifacts]:
@@ -158,22 +162,22 @@ def forbidden(village: Village, night: Night, seat: int, role: Role, other: int)
     return None
 
 
-def _tainted(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Why a player may not be made a Werewolf: seen awake or with a thumb, or the one whose card was copied at once."""
     copying = night.copied is role and seat == night.copier
-    if copying and when_copied(role, village.rulebook) is Copied.AT_ONCE:
+    if copying and find_copied_timing(role, village.rulebook) is Copied.AT_ONCE:
         return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
     call = village.rulebook.game.cards[str(role.joins)]
-    seen: Iterable[int] = [*village.awake(night, call), *village.up(night, call)]
+    seen: Iterable[int] = [*village.list_awake(night, call), *village.find_thumbs(night, call)]
     return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
 
 
-def _wrong_artifact(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
+def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
         return Fault("pick-artifact-drawn", {"role": role.key})
     key = list(village.rulebook.game.artifacts)[artifact]
     return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
 
 
-def _ends(night: Night, place: int) -> bool:
+def _is_end_of_investigation(night: Night, place: int) -> bool:
     return night.cards[place].stake in ENDS

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.game import ULTIMATE, Game
 from onenight.rules.roles import Lapse, Role
 
@@ -45,13 +45,13 @@ class HouseRules(NamedTuple):
     artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
     """Daybreak: the artifacts in use."""
 
-    def changes(self) -> dict[str, bool | str | list[str]]:
+    def list_changes(self) -> dict[str, bool | str | list[str]]:
         """Only the options that differ from official, by key, as a record carries them."""
         changed = {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-def _values(hint: object) -> tuple[bool | str, ...]:
+def _list_values(hint: object) -> tuple[bool | str, ...]:
     return get_args(hint) or (True, False)
 
 
@@ -60,7 +60,7 @@ FURTHER = ("dream_wolf", "alpha_wolf", "artifacts")
 LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
 READINGS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LISTS}
+    {key: _list_values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LISTS}
 )
 """Every other option and the values it may have."""
 OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
@@ -109,15 +109,15 @@ class Rulebook:
             NotAllowed: `no-house-rules`.
         """
         if self.game is not ULTIMATE and self.house != OFFICIAL:
-            raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.changes()))
+            raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.list_changes()))
 
-    def lapse(self, role: Role) -> Lapse | None:
+    def find_lapse(self, role: Role) -> Lapse | None:
         """What these house rules take from a Doppelgänger who copied `role`; None: nothing."""
         lapse = role.lapse
         return lapse if lapse is not None and getattr(self.house, lapse.option) == lapse.value else None
 
 
-def house_rules(value: object) -> HouseRules:
+def read_house_rules(value: object) -> HouseRules:
     """Read house rules as a record carries them: a preset's name, or an object of options.
 
     Raises:
@@ -126,7 +126,7 @@ def house_rules(value: object) -> HouseRules:
     """
     if isinstance(value, str):
         if value not in PRESETS:
-            raise NotUnderstood("unknown-preset", field="house_rules", value=quoted(value), presets=tuple(PRESETS))
+            raise NotUnderstood("unknown-preset", field="house_rules", value=quote_value(value), presets=tuple(PRESETS))
         return PRESETS[value]
     if not isinstance(value, Mapping):
         raise NotUnderstood("wrong-type-house-rules", field="house_rules")
@@ -136,7 +136,7 @@ def house_rules(value: object) -> HouseRules:
     return HouseRules(**{**value, **lists})
 
 
-def option_value(key: str, told: str) -> OptionValue:
+def parse_option_value(key: str, told: str) -> OptionValue:
     """The value of an option as it is written in one word: `true`, a reading, or `claw,brand`; it is not checked."""
     if key in LISTS:
         return tuple([each.strip() for each in told.split(",")])
@@ -147,14 +147,14 @@ def _check_option(key: str, value: object) -> None:
     field = f"house_rules.{key}"
     if key in LISTS:
         if not _is_list_of(value, LISTS[key]):
-            raise NotUnderstood("unknown-house-rule-list", field=field, value=quoted(value), allowed=LISTS[key])
+            raise NotUnderstood("unknown-house-rule-list", field=field, value=quote_value(value), allowed=LISTS[key])
         return
     if key not in READINGS:
-        raise NotUnderstood("unknown-house-rule", field=field, value=quoted(key), options=HouseRules._fields)
+        raise NotUnderstood("unknown-house-rule", field=field, value=quote_value(key), options=HouseRules._fields)
     # 1 == True in Python, and a record must say true.
     if not any(type(value) is type(allowed) and value == allowed for allowed in READINGS[key]):
         allowed = tuple(str(each).lower() for each in READINGS[key])
-        raise NotUnderstood("unknown-house-rule-value", field=field, value=quoted(value), allowed=allowed)
+        raise NotUnderstood("unknown-house-rule-value", field=field, value=quote_value(value), allowed=allowed)
 
 
 def _is_list_of(value: object, allowed: tuple[str, ...]) -> bool:

@@ -34,7 +34,7 @@ class Pool(NamedTuple):
     bodyguards: int = 0
     investigators: int = 0
 
-    def of(self, stake: Stake) -> int:
+    def count_stake(self, stake: Stake) -> int:
         """How many of one stake."""
         return self[list(Stake).index(stake)]
 
@@ -47,12 +47,12 @@ class Nature(NamedTuple):
     found: Stake = _VILLAGER
     """The investigator's."""
 
-    def of(self, card: Stake) -> Stake:
+    def resolve_stake(self, card: Stake) -> Stake:
         """What a card counts as."""
         return self.copied if card is _DOPPELGANGER else self.found if card is _INVESTIGATOR else card
 
 
-def told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
+def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
     """The signs of those of whom it is told what they are."""
     signs = 0
     for seat, stake in counted.items():
@@ -61,23 +61,23 @@ def told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def spread(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+def find_unseen_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
     """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
 
     None of the living has a card of the barred stakes.
     """
     found = set()
-    for below, above, extra in _places(pool, barred, nature):
-        found |= {extra | signs for signs in _signs(dead - below, living - above, pool, barred)}
+    for below, above, extra in _list_turning_placements(pool, barred, nature):
+        found |= {extra | signs for signs in _find_plain_signs(dead - below, living - above, pool, barred)}
     return frozenset(found)
 
 
-def _places(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
+def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
     """How many of the cards that count as others lie among the dead and the living, and the signs of it."""
     places = [(0, 0, 0)]
     for card, left in ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators)):
         if left:
-            stake, before = nature.of(card), list(places)
+            stake, before = nature.resolve_stake(card), list(places)
             if stake is not _HUNTER:
                 places += [(below + 1, above, signs | DEAD.get(stake, 0)) for below, above, signs in before]
             if card not in barred:
@@ -86,7 +86,7 @@ def _places(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple
 
 
 @lru_cache(maxsize=8192)
-def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
+def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
     """The same without the cards that count as others."""
     wolves, minions, tanners, hunters, _, villagers, *_ = pool
     found = set()
@@ -97,11 +97,11 @@ def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> fro
             others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
             others += hunters * (_HUNTER not in barred)
             most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
-            found |= {signs | more for more in _living_signs(living, *most, others)}
+            found |= {signs | more for more in _list_living_signs(living, *most, others)}
     return frozenset(found)
 
 
-def _living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
+def _list_living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
     """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
     for wolf, minion in product(range(wolves + 1), range(minions + 1)):
         if 0 <= seats - wolf - minion <= others:

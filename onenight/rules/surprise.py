@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from onenight.rules.advice import FIRST_PLAYERS
-from onenight.rules.deck import Deck, by_key, check_players, owned
+from onenight.rules.deck import Deck, check_players, choose_owned_extra, count_by_key
 from onenight.rules.game import BASE
 from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
@@ -24,7 +24,7 @@ _FOR = (Stake.VILLAGER, Stake.INVESTIGATOR)
 """What wins with the village."""
 
 
-def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: Collection[str] = BASE) -> Deck:
+def draw_random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: Collection[str] = BASE) -> Deck:
     """A deck to surprise a table with: any that is legal and as one would lay it out, each as likely.
 
     All Werewolves of the first box are in, for three players also one alone; few cards win apart from the village
@@ -36,29 +36,29 @@ def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: 
     """
     game = rulebook.game
     check_players(game, players, boxes)
-    bag = _surprises(rulebook, players, game.having(boxes))
-    size = players + game.center_cards(players)
-    counts = bag.deck(size, chance.choice(range(bag.ways(size))))
-    return owned(Deck.of(game, Counter(by_key(bag.roles, counts)).elements()), boxes)
+    bag = _build_surprise_supply(rulebook, players, game.filter_boxes(boxes))
+    size = players + game.count_center_cards(players)
+    counts = bag.find_deck(size, chance.choice(range(bag.count_decks(size))))
+    return choose_owned_extra(Deck.of(game, Counter(count_by_key(bag.roles, counts)).elements()), boxes)
 
 
 @lru_cache(maxsize=32)
-def _surprises(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Supply:
+def _build_surprise_supply(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Supply:
     """The supply of the decks that a table may be surprised with."""
     game = rulebook.game
-    roles = game.owned(boxes)
-    size = players + game.center_cards(players)
+    roles = game.list_roles(boxes)
+    size = players + game.count_center_cards(players)
     kept: list[Tally] = []
-    bag = Supply(roles, rulebook, wanted := _wanted(roles, players))
-    if bag.ways(size):
+    bag = Supply(roles, rulebook, wanted := _list_limits(roles, players))
+    if bag.count_decks(size):
         return bag
     for limit in wanted:
-        if Supply(roles, rulebook, [*kept, limit]).ways(size):
+        if Supply(roles, rulebook, [*kept, limit]).count_decks(size):
             kept.append(limit)
     return Supply(roles, rulebook, kept)
 
 
-def _wanted(roles: tuple[Role, ...], players: int) -> list[Tally]:
+def _list_limits(roles: tuple[Role, ...], players: int) -> list[Tally]:
     """How one would lay out a deck, the weightiest wish first."""
     small = players <= FIRST_PLAYERS
 

@@ -33,17 +33,17 @@ class Laid(NamedTuple):
     copy_investigated: Stake | None = None
     """What the Doppelgänger's card became by investigating."""
 
-    def turned(self, card: Role, game: Game) -> Stake | None:
+    def find_investigated_stake(self, card: Role, game: Game) -> Stake | None:
         """What a card became by investigating; None where it did not."""
         if card.action is Action.INVESTIGATE:
             return self.investigated
         return self.copy_investigated if card is game.copier else None
 
-    def counted(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
+    def resolve_roles(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
         """What every card counts as in the end, given what it counted as without all this."""
         found = list(roles)
         for place, card in enumerate(cards):
-            became = self.turned(card, game)
+            became = self.find_investigated_stake(card, game)
             if became is not None:
                 found[place] = game.cards[became]
         stakes = tuple(game.artifacts.values())
@@ -97,19 +97,19 @@ class Night(NamedTuple):
         """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
         return self.sights[0].seat
 
-    def roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
+    def resolve_roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
         """What every card counts as: the Doppelgänger card is what it copied, or a villager."""
-        found = counted(self.cards, self.copied, rulebook)
-        return found if self.laid is NOTHING else self.laid.counted(self.cards, found, rulebook.game)
+        found = resolve_copier(self.cards, self.copied, rulebook)
+        return found if self.laid is NOTHING else self.laid.resolve_roles(self.cards, found, rulebook.game)
 
 
-def counted(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
+def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
     """What every card counts as, given what the Doppelgänger card copied (None: nobody)."""
     copier = rulebook.game.copier
     if copier not in cards:
         return cards
     becomes = copied or rulebook.game.cards[Stake.VILLAGER]
-    lapse = rulebook.lapse(becomes)
+    lapse = rulebook.find_lapse(becomes)
     if lapse is not None and lapse.counts_as is not None:
         becomes = rulebook.game.cards[lapse.counts_as]
     return tuple([becomes if card is copier else card for card in cards])

@@ -8,7 +8,7 @@ those who are still in can win a double elimination (everybody, if all went out 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 
 TARGET = 5
 """Chips to win, unless the table says otherwise."""
@@ -44,16 +44,16 @@ class Tournament(NamedTuple):
     @property
     def champions(self) -> tuple[str, ...]:
         """Who has won the tournament; nobody while it goes on."""
-        leaders = _leaders(self.standings)
+        leaders = _find_leaders(self.standings)
         if self.mode == "chips":
             decided = len(leaders) == 1 and leaders[0].won >= self.target
             return tuple(leader.name for leader in leaders) if decided else ()
         left = [standing for standing in self.standings if standing.lost < LOSSES]
         if not self.standings or len(left) >= FEWEST_PLAYERS:
             return ()
-        return tuple(leader.name for leader in _leaders(left or self.standings))
+        return tuple(leader.name for leader in _find_leaders(left or self.standings))
 
-    def after(self, played: Iterable[str], winners: Iterable[str]) -> "Tournament":
+    def add_game(self, played: Iterable[str], winners: Iterable[str]) -> "Tournament":
         """The tournament after a game that `played` took part in and `winners` won.
 
         Raises:
@@ -64,9 +64,9 @@ class Tournament(NamedTuple):
             raise NotAllowed("tournament-over", champions=self.champions)
         for name in self.out:
             if name in played:
-                raise NotAllowed("already-out", value=quoted(name))
+                raise NotAllowed("already-out", value=quote_value(name))
         for name in sorted(winners.difference(played)):
-            raise NotAllowed("winner-not-playing", value=quoted(name))
+            raise NotAllowed("winner-not-playing", value=quote_value(name))
         known = {standing.name: standing for standing in self.standings}
         for name in played:
             before = known.get(name, Standing(name))
@@ -75,7 +75,7 @@ class Tournament(NamedTuple):
         return self._replace(standings=tuple(known.values()))
 
 
-def _leaders(standings: Iterable[Standing]) -> list[Standing]:
+def _find_leaders(standings: Iterable[Standing]) -> list[Standing]:
     standings = list(standings)
     most = max((standing.won for standing in standings), default=0)
     return [standing for standing in standings if standing.won == most]

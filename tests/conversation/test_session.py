@@ -13,11 +13,11 @@ from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK
 from onenight.rules.guests import GUESTS, Guest
 from onenight.rules.roles import Team
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, read_house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
@@ -34,7 +34,7 @@ from tests.sessions import at_table, having
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
-OTHERWISE = house_rules(
+OTHERWISE = read_house_rules(
     {key: next(value for value in values if value != OFFICIAL_VALUES[key]) for key, values in OPTIONS.items()}
 )
 """Every house rule changed."""
@@ -130,7 +130,7 @@ def chronicles(draw: st.DrawFn, seated: tuple[str, ...]) -> Chronicle:
     evening = Chronicle()
     for _ in range(draw(st.integers(0, GAMES_KEPT + 3))):
         here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=PEOPLE_KEPT, unique=True))
-        evening = evening.after(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
+        evening = evening.add_game(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
     return evening
 
 
@@ -140,7 +140,7 @@ def sessions(draw: st.DrawFn) -> Session:
     rulebook = draw(rulebooks)
     game = rulebook.game
     players = draw(st.sampled_from(game.players))
-    deck = recommended(game, players)
+    deck = recommend_deck(game, players)
     phase = draw(st.sampled_from([phase for phase in Phase if phase is not Phase.OPEN]))
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
@@ -227,7 +227,7 @@ def _testimony() -> Iterator[Statements]:
 
 
 FULL_EVENING = Chronicle(
-    tuple([Chronicle().after(Team, [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
+    tuple([Chronicle().add_game(Team, [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
     MOST_EARLIER,
     tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
 )

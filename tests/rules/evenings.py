@@ -11,7 +11,7 @@ from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.referee import MATTERING, Answer, Known, Outcome, Question
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import most_fingers
+from onenight.rules.votes import find_most_fingers
 from tests.rules.drawn import blind_deck
 from tests.rules.strategies import house_rules, seeded
 
@@ -84,7 +84,7 @@ def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
     else:
         deck = blind_deck(players, rulebook, seeded(seed))
     fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
-    return Known(deck, players, rulebook, tuple(most_fingers(fingers))), seed
+    return Known(deck, players, rulebook, tuple(find_most_fingers(fingers))), seed
 
 
 def shuffled(known: Known, seed: int) -> Evening:

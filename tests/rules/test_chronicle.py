@@ -11,7 +11,7 @@ VILLAGE, WEREWOLF, TANNER = Team
 def game(evening: Chronicle, team: Team, **won: bool | str | None) -> Chronicle:
     """The evening with one game more; a role is a win with it."""
     fates = [Fate(name, *((True, how) if isinstance(how, str) else (how, ""))) for name, how in won.items()]
-    return evening.after([team], fates)
+    return evening.add_game([team], fates)
 
 
 THREE = game(
@@ -26,7 +26,7 @@ THREE = game(
 def test_wins_are_told_best_first() -> None:
     """Of equals by name; who was there once is among them, and what is open is no win."""
     assert list(THREE.wins.items()) == [("Anna", 2), ("Bob", 2), ("Cy", 1), ("Di", 1)]
-    assert THREE.fates("Cy") == (Fate("Cy", won=True, role="seer"), Fate("Cy"))
+    assert THREE.list_fates("Cy") == (Fate("Cy", won=True, role="seer"), Fate("Cy"))
 
 
 def test_long_evening_keeps_its_last_games_and_counts_the_rest() -> None:
@@ -35,7 +35,7 @@ def test_long_evening_keeps_its_last_games_and_counts_the_rest() -> None:
     for number in range(GAMES_KEPT + 3):
         evening = game(evening, VILLAGE, Anna=True, Bob=number % 2 == 0)
 
-    assert (evening.judged, evening.earlier, len(evening.games)) == (GAMES_KEPT + 3, 3, GAMES_KEPT)
+    assert (evening.games_judged, evening.earlier, len(evening.games)) == (GAMES_KEPT + 3, 3, GAMES_KEPT)
     assert evening.wins == {"Anna": GAMES_KEPT + 3, "Bob": (GAMES_KEPT + 4) // 2}
     assert dict(evening.before) == {"Anna": 3, "Bob": 2}
 

@@ -14,7 +14,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.fields import NAME_CHARACTERS
 from onenight.rules.final import MOST_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.record import read
+from onenight.rules.record import read_record
 from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
 from tests.effort import examples
 from tests.rules.bad_records import BAD, Bad
@@ -108,7 +108,7 @@ def test_the_schema_knows_the_center() -> None:
     last = original["if"]["properties"]["players"]["minItems"]
     for branch, players in (("then", last), ("else", last - 1)):
         limits = original[branch]["properties"]["center"]
-        assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.center_cards(players)}
+        assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.count_center_cards(players)}
     places = [f"center {number}" for number in range(1, ULTIMATE.center + 2)]
     assert DEFS["place"]["anyOf"][0]["enum"] == places
 
@@ -145,7 +145,7 @@ def test_schema_and_reader_agree_about_names(name: str) -> None:
 def refused(data: object) -> bool:
     """Whether the reader refuses; anything it raises beyond its own errors fails the test."""
     try:
-        read(data)
+        read_record(data)
     except GameError:
         return True
     return False

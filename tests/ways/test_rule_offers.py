@@ -11,7 +11,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import MOST, usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
 from onenight.rulebook.week.usual import usual_questions as of_room
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import ROOMS
@@ -29,7 +29,7 @@ from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
 EVERY = [question for key in sorted(ROLES) for question in usual_questions(key)]
 

@@ -112,7 +112,7 @@ def test_preset_sets_all_rules(preset: dict[str, str]) -> None:
     """All rules at once."""
     table = after(one("HouseRuleIntent", rule=preset["key"])).table
 
-    assert table["house_rules"] == PRESETS[preset["key"]].changes()
+    assert table["house_rules"] == PRESETS[preset["key"]].list_changes()
 
 
 @pytest.mark.parametrize("game", GAMES)

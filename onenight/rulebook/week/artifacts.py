@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.week.case import WeekCase
 from onenight.rules.errors import Argument
-from onenight.rules.week.tokens import ROLES, Artifact, artifacts_in_play
+from onenight.rules.week.tokens import ROLES, Artifact, list_artifacts_in_play
 
 
 class ArtifactCase(NamedTuple):
@@ -55,7 +55,7 @@ def when(case: ArtifactCase) -> RuleAnswer:
 def count(case: ArtifactCase) -> RuleAnswer:
     """Return how many of an artifact there are."""
     key, lines = case.artifact.key, case.case.lines
-    six, four = [artifacts_in_play(players).count(key) for players in (6, 4)]
+    six, four = [list_artifacts_in_play(players).count(key) for players in (6, 4)]
     if six == four:
         return case.line("count.one")
     return case.line("count.by_size", four=lines.number(four), six=lines.number(six))
@@ -63,7 +63,7 @@ def count(case: ArtifactCase) -> RuleAnswer:
 
 def single(case: ArtifactCase) -> RuleAnswer:
     """Return whether there is only one of an artifact."""
-    return case.answered(yes=artifacts_in_play(4).count(case.artifact.key) == 1).then(count(case))
+    return case.answered(yes=list_artifacts_in_play(4).count(case.artifact.key) == 1).then(count(case))
 
 
 def moved(case: ArtifactCase) -> RuleAnswer:

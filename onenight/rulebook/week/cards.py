@@ -7,7 +7,7 @@ from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week.case import WeekCase
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.tokens import ROLES, STUDY, roles_in_play
+from onenight.rules.week.tokens import ROLES, STUDY, list_roles_in_play
 
 LOOKING = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
 """What a card does by which a token is looked at."""
@@ -38,7 +38,7 @@ def count(case: WeekCase) -> RuleAnswer:
         return case.line("cards.several", count=say.number(copies), many=say.many(key))
     if key == "werewolf":
         return case.written("werewolf_count")
-    three, four = [roles_in_play(players).count(key) for players in (3, 4)]
+    three, four = [list_roles_in_play(players).count(key) for players in (3, 4)]
     told = case.line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.many(key))
     return told.then(case.line("tokens.study")) if key in STUDY else told
 

@@ -6,11 +6,11 @@ from enum import Enum
 from onenight.rules.week import arrival
 from onenight.rules.week.moves import Target
 from onenight.rules.week.options import OFFICIAL
-from onenight.rules.week.reach import reach
+from onenight.rules.week.reach import find_reach
 from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
 from onenight.rules.week.setup import STAFF, Setup
-from onenight.rules.week.tokens import TokenKind, artifacts_in_play, roles_in_play
-from onenight.rules.week.week import Week, opened
+from onenight.rules.week.tokens import TokenKind, list_artifacts_in_play, list_roles_in_play
+from onenight.rules.week.week import Week, open_week
 
 ASKER, OTHER, THIRD = PLAYERS = ("1", "2", "3")
 """The players of a week that is set up for a question: who asks, and two others."""
@@ -44,14 +44,14 @@ def use(room: Room) -> Use:
 
 def may_start(room: str) -> bool:
     """Return whether a player may be placed in a room on Monday."""
-    return any(move.room == room for move in arrival.moves(opened(_setup(_ring(room)))))
+    return any(move.room == room for move in arrival.list_moves(open_week(_setup(_ring(room)))))
 
 
 def may_leave(room: str) -> bool:
     """Return whether a room may be taken out of the castle, by dynamite or by the Laboratory, while it is empty."""
     elsewhere = _plain(room)[0]
-    week = _placed(opened(_setup(_ring(room))), dict.fromkeys((*PLAYERS, *STAFF), elsewhere))
-    return room in week.empty_rooms()
+    week = _placed(open_week(_setup(_ring(room))), dict.fromkeys((*PLAYERS, *STAFF), elsewhere))
+    return room in week.list_empty_rooms()
 
 
 def reaches(room: str, at: str, *, staff: bool = False, beside: bool = True) -> bool:
@@ -80,13 +80,13 @@ def is_guarded(room: str) -> bool:
 def _reached(room: str, at: str, *, beside: bool) -> tuple[Target, ...]:
     between, beyond, *_ = _plain(room, at)
     ring = (room, at, between, beyond) if beside else (room, between, at, beyond)
-    week = opened(_setup(tuple(dict.fromkeys((*ring, FOYER)))))
-    return reach(_placed(week, {ASKER: room, OTHER: at, BUTLER: at}), 0).others
+    week = open_week(_setup(tuple(dict.fromkeys((*ring, FOYER)))))
+    return find_reach(_placed(week, {ASKER: room, OTHER: at, BUTLER: at}), 0).others
 
 
 def _placed(week: Week, rooms: Mapping[str, str]) -> Week:
     for name, room in rooms.items():
-        week = week.moved(week.marker(name), room)
+        week = week.move_marker(week.find_marker(name), room)
     return week
 
 
@@ -102,4 +102,4 @@ def _ring(room: str) -> tuple[str, ...]:
 def _setup(ring: tuple[str, ...]) -> Setup:
     """Return a week of three players in a castle, whatever its size, with tokens that do not matter."""
     count = len(PLAYERS)
-    return Setup(PLAYERS, OFFICIAL, ring, roles_in_play(count), artifacts_in_play(count), "villager", 0)
+    return Setup(PLAYERS, OFFICIAL, ring, list_roles_in_play(count), list_artifacts_in_play(count), "villager", 0)

@@ -11,7 +11,7 @@ from onenight.rulebook.week.facts import Use
 from onenight.rules.errors import Argument
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
-from onenight.rules.week.tokens import ARTIFACTS, artifacts_in_play
+from onenight.rules.week.tokens import ARTIFACTS, list_artifacts_in_play
 
 
 class RoomCase(NamedTuple):
@@ -122,7 +122,7 @@ def holds(case: RoomCase) -> RuleAnswer:
     """Return which tokens lie in a room when it is set up."""
     say = case.case.lines.raw
     if case.key == "archives":
-        single = [key for key in ARTIFACTS if artifacts_in_play(4).count(key) == 1]
+        single = [key for key in ARTIFACTS if list_artifacts_in_play(4).count(key) == 1]
         names = [say(f"words.artifacts.{key}") for key in single]
         return case.line("holds.archives", artifacts=case.case.lines.listing(names), void=say("words.artifacts.void"))
     if case.key == "study":

@@ -45,6 +45,6 @@ HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range
 """The keys of the five cards a player begins with."""
 
 
-def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+def sort_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Cards in the order of the catalog: a hand has no order of its own."""
     return tuple([key for key in CARDS for _ in range(cards.count(key))])

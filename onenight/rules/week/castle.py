@@ -55,11 +55,11 @@ class Castle(NamedTuple):
         both = [self.walk(room, 1, direction) for direction in Direction]
         return tuple([each for each in dict.fromkeys(both) if each != room])
 
-    def without(self, room: str) -> "Castle":
+    def remove_room(self, room: str) -> "Castle":
         """The castle after a detonation: the neighbors of `room` touch, and it never returns."""
         return self._replace(ring=tuple([each for each in self.ring if each != room]))
 
-    def replaced(self, room: str, by: str) -> "Castle":
+    def replace_room(self, room: str, by: str) -> "Castle":
         """The castle after the Laboratory has put `by` in the place of `room`, which may return."""
         out = {*self.out, room} - {by}
         return Castle(

@@ -21,19 +21,19 @@ class Reach(NamedTuple):
     """Tokens on other markers, in the order of the markers, and the Study's."""
 
 
-def reach(week: Week, seat: int) -> Reach:
+def find_reach(week: Week, seat: int) -> Reach:
     """What `seat` may look at and move, where they are now."""
-    rooms = reached_rooms(week, seat)
+    rooms = list_reached_rooms(week, seat)
     others: list[Target] = []
     for number in range(len(week.markers)):
-        if number != seat and _touches(week, seat, number, rooms):
-            others += tokens(week, number)
+        if number != seat and _can_touch(week, seat, number, rooms):
+            others += list_tokens(week, number)
     if week.stock.study is not None and STUDY_PLACE in rooms:
         others.append(Target(STUDY_PLACE, TokenKind.ROLE))
-    return Reach(tokens(week, seat), tuple(others))
+    return Reach(list_tokens(week, seat), tuple(others))
 
 
-def reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
+def list_reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
     """The rooms whose markers a player reaches: the own one, from the Great Hall the adjacent ones too."""
     room = week.markers[seat].room
     if room is None:
@@ -41,7 +41,7 @@ def reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
     return (room, *week.castle.neighbors(room)) if room == "great_hall" else (room,)
 
 
-def tokens(week: Week, number: int) -> tuple[Target, ...]:
+def list_tokens(week: Week, number: int) -> tuple[Target, ...]:
     """The tokens on a marker."""
     name = week.name(number)
     if week.markers[number].artifact is None:
@@ -49,12 +49,12 @@ def tokens(week: Week, number: int) -> tuple[Target, ...]:
     return (Target(name, TokenKind.ROLE), Target(name, TokenKind.ARTIFACT))
 
 
-def _touches(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:
+def _can_touch(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:
     if number >= week.players:
         return week.markers[number].room in rooms or week.markers[seat].room == "staff_quarters"
-    return week.markers[number].room in rooms and not kept_from(week, number)
+    return week.markers[number].room in rooms and not is_untouchable(week, number)
 
 
-def kept_from(week: Week, number: int) -> bool:
+def is_untouchable(week: Week, number: int) -> bool:
     """Whether nobody else may touch a player's tokens: in the Panic Room, or under a shield."""
     return week.markers[number].room == "panic_room" or week.markers[number].shield

@@ -81,11 +81,11 @@ _SMALL_TABLE = 4
 """The most players for whom there is one of each: the rulebook's."""
 
 
-def furniture(players: int) -> int:
+def count_furniture(players: int) -> int:
     """How many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
     return 1 if players <= _SMALL_TABLE else 2
 
 
-def recommended(players: int) -> tuple[str, ...]:
+def recommend_rooms(players: int) -> tuple[str, ...]:
     """The recommended castle for a table of that size, clockwise from the Foyer."""
     return (FOYER, *RECOMMENDED[:players])

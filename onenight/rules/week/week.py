@@ -6,10 +6,10 @@ Markers are numbers: the seats first, clockwise, then the staff. Rooms, cards an
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.rules.week.cards import HAND, in_order
+from onenight.rules.week.cards import HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import days
-from onenight.rules.week.rooms import furniture
+from onenight.rules.week.options import count_week_days
+from onenight.rules.week.rooms import count_furniture
 from onenight.rules.week.setup import Setup
 
 
@@ -104,7 +104,7 @@ class Week(NamedTuple):
     @property
     def days(self) -> int:
         """How many days and nights the week has."""
-        return days(self.setup.options, self.players)
+        return count_week_days(self.setup.options, self.players)
 
     @property
     def actor(self) -> int:
@@ -116,7 +116,7 @@ class Week(NamedTuple):
         return (self.arrow + self.direction.sign * self.turns) % self.players
 
     @property
-    def here(self) -> str:
+    def actor_room(self) -> str:
         """The room where the player to act is; empty before they are anywhere."""
         return self.markers[self.actor].room or ""
 
@@ -124,7 +124,7 @@ class Week(NamedTuple):
         """The name of a marker."""
         return self.setup.markers[marker]
 
-    def marker(self, name: str) -> int:
+    def find_marker(self, name: str) -> int:
         """The number of the marker of that name.
 
         Raises:
@@ -132,42 +132,42 @@ class Week(NamedTuple):
         """
         return self.setup.markers.index(name)
 
-    def staff(self) -> range:
+    def list_staff(self) -> range:
         """The numbers of the staff markers."""
         return range(self.players, len(self.markers))
 
-    def empty_rooms(self) -> list[str]:
+    def list_empty_rooms(self) -> list[str]:
         """The round rooms without a marker, in the order of the ring."""
         taken = {marker.room for marker in self.markers}
         return [room for room in self.castle.round_rooms if room not in taken]
 
-    def marked(self, number: int, marker: Marker) -> "Week":
+    def replace_marker(self, number: int, marker: Marker) -> "Week":
         """The week with another state of one marker."""
         return self._replace(markers=(*self.markers[:number], marker, *self.markers[number + 1 :]))
 
-    def moved(self, number: int, room: str) -> "Week":
+    def move_marker(self, number: int, room: str) -> "Week":
         """The week with a marker, and all that lies on it, in another room."""
-        return self.marked(number, self.markers[number]._replace(room=room))
+        return self.replace_marker(number, self.markers[number]._replace(room=room))
 
-    def held(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
+    def replace_cards(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
         """The week with other cards of a player."""
-        hands = (*self.hands[:seat], in_order(hand), *self.hands[seat + 1 :])
+        hands = (*self.hands[:seat], sort_cards(hand), *self.hands[seat + 1 :])
         return self._replace(hands=hands, piles=(*self.piles[:seat], pile, *self.piles[seat + 1 :]))
 
-    def furnished(self, room: str) -> "Week":
+    def furnish_room(self, room: str) -> "Week":
         """The week after a room has been set up with its tokens."""
         stock = self.stock
         if room == "archives":
             stock = stock._replace(artifacts=self.setup.artifacts)
         elif room == "armory":
-            stock = stock._replace(shields=furniture(self.players))
+            stock = stock._replace(shields=count_furniture(self.players))
         elif room == "dynamite":
-            stock = stock._replace(dynamite=furniture(self.players))
+            stock = stock._replace(dynamite=count_furniture(self.players))
         elif room == "study":
             stock = stock._replace(study=self.setup.study)
         return self._replace(stock=stock)
 
-    def cleared(self, room: str) -> "Week":
+    def clear_room(self, room: str) -> "Week":
         """The week after the tokens in a room that leaves the castle went with it, never to return (d)."""
         stock = self.stock
         if room == "archives":
@@ -181,7 +181,7 @@ class Week(NamedTuple):
         return self._replace(stock=stock, charges=tuple([charge for charge in self.charges if charge != room]))
 
 
-def opened(setup: Setup) -> Week:
+def open_week(setup: Setup) -> Week:
     """The week before the first player arrives: the rooms set up, the staff in the middle of the castle."""
     week = Week(
         setup,
@@ -193,5 +193,5 @@ def opened(setup: Setup) -> Week:
         setup.start,
     )
     for room in setup.rooms:
-        week = week.furnished(room)
+        week = week.furnish_room(room)
     return week
