@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.hearing.classifier import Classifier
 from onenight.hearing.tokens import Phrases
-from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, roles_of
+from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, list_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake
 
@@ -38,9 +38,9 @@ class LearnedQuestions:
         `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
         """
         least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
-        roles = roles_of(question)
+        roles = list_roles(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
-        likely = self._classifier.classify(features(question, self._phrases), fits)
+        likely = self._classifier.classify(collect_features(question, self._phrases), fits)
         most = max(likely)
         aspect, *masks = self._labels[likely.index(most)]
         if not aspect or most < least:
@@ -49,13 +49,13 @@ class LearnedQuestions:
         return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
 
 
-def features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:
+def collect_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:
     """Return the features of a question: its words, pairs of them, how they begin, what means the same, and roles."""
-    return frozenset(_features(question, phrases))
+    return frozenset(_list_features(question, phrases))
 
 
-def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
-    roles, words = roles_of(question), tuple([each.word for each in question])
+def _list_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
+    roles, words = list_roles(question), tuple([each.word for each in question])
     said = [each.word or f"<{min(roles.index(each.value), ROLES_TOLD_APART)}>" for each in question]
     for word in said:
         yield word

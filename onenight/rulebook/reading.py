@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned import FILE, LearnedQuestions
-from onenight.rulebook.masked import Masked, masked, roles_named, roles_of
-from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
+from onenight.rulebook.masked import Masked, find_named_roles, list_roles, mask_values
+from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, read_phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
@@ -41,7 +41,7 @@ class QuestionReader:
 
     def __init__(self, lines: Lines) -> None:
         """Take what was learned of a language, and its patterns, read as what is said is."""
-        self._plain, self._phrases = Plain(lines), phrases(lines)
+        self._plain, self._phrases = Plain(lines), read_phrases(lines)
         stored = resource(lines.language, FILE)
         self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
         self._patterns = Patterns(lines)
@@ -55,30 +55,30 @@ class QuestionReader:
         if len(tokens) > MOST_WORDS:
             return None
         if kinds := NAMED.get(game):
-            return self._compare(tuple(masked(tokens, kinds)), talking=talking)
+            return self._compare(tuple(mask_values(tokens, kinds)), talking=talking)
         return self._classify(tokens, talking=talking)
 
     def _classify(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
         """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
         if things:
-            purpose = self._says("{purpose}", tokens) or self._says("{what_if}", tokens)
+            purpose = self._has_phrase("{purpose}", tokens) or self._has_phrase("{what_if}", tokens)
             return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
         if self._learned is None:
             return None
-        question = tuple(masked(tokens))
+        question = tuple(mask_values(tokens))
         found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
-        return found and _of_many(found, len(roles_of(question)))
+        return found and _cover_all_roles(found, len(list_roles(question)))
 
     def _compare(self, question: Sequence[Masked], *, talking: bool) -> RuleQuestion | None:
         """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
-        asked = self._patterns.asked(question)
-        likeliest = self._patterns.likeliest(asked)
+        asked = self._patterns.prepare(question)
+        likeliest = self._patterns.find_likeliest(asked)
         if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
-            return _of_many(likeliest.question, len(roles_of(question)))
-        return None if talking else asked.unsure()
+            return _cover_all_roles(likeliest.question, len(list_roles(question)))
+        return None if talking else asked.build_unsure_question()
 
-    def asks(self, text: str) -> bool:
+    def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
         words = self._plain.words(text)
         return "?" in text or (len(words) <= SHORT and bool(self._phrases["{openers}"].ends(words, 0)))
@@ -92,31 +92,31 @@ class QuestionReader:
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        return names_player(people) or (talking and game in NAMED and self._is_personal(heeded))
+        return is_player_named(people) or (talking and game in NAMED and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
-        past = self._says("{past}", tokens) and not self._says("{supposed}", tokens)
-        return past or (bool(roles_named(tokens)) and self._says("{table}", tokens))
+        past = self._has_phrase("{past}", tokens) and not self._has_phrase("{supposed}", tokens)
+        return past or (bool(find_named_roles(tokens)) and self._has_phrase("{table}", tokens))
 
-    def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
+    def _has_phrase(self, key: str, tokens: Sequence[Piece]) -> bool:
         words = tuple([word for token in tokens for word in token.words])
         return any(self._phrases[key].ends(words, at) for at in range(len(words)))
 
 
 @lru_cache(maxsize=8)
-def reader(language: str) -> QuestionReader:
+def load_reader(language: str) -> QuestionReader:
     """Return the reader of a language."""
     return QuestionReader(lines_in(language))
 
 
-def names_player(tokens: Sequence[Piece]) -> bool:
+def is_player_named(tokens: Sequence[Piece]) -> bool:
     """Return whether somebody is named, and not only spoken of by a pronoun, or as "the others"."""
     named = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
     return any(value[0] != "<" and value != OTHERS_ID for value in named)
 
 
-def _of_many(question: RuleQuestion, roles: int) -> RuleQuestion:
+def _cover_all_roles(question: RuleQuestion, roles: int) -> RuleQuestion:
     """Return a question that leaves none of so many roles out: of all, or what the first one does."""
     if roles <= TWO_ROLES or not question.object:
         return question

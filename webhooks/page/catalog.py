@@ -67,7 +67,7 @@ def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
         "box": game.find_box(role),
         "team": str(role.team),
         "beside": beside,
-        **_told(does, usual.usual_questions(role.key), lines),
+        **_told(does, usual.list_usual_questions(role.key), lines),
     }
 
 
@@ -98,7 +98,7 @@ def _castles(lines: Lines) -> dict[str, object]:
         players: [room for room in rooms.recommend_rooms(players) if room != rooms.FOYER] for players in PLAYERS
     }
     does = lines.section("castle", "rooms")
-    told = {room: _told(str(does[room]), of_rooms.usual_questions(room), lines) for room in rooms.ROOMS}
+    told = {room: _told(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in rooms.ROOMS}
     return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 

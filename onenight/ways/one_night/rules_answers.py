@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from onenight.rulebook import answers
-from onenight.rulebook.case import rulebooks
+from onenight.rulebook.case import list_rulebook_keys
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
@@ -13,7 +13,7 @@ from onenight.speech.topics import of_game, ruling
 
 def answer_topic(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, by topic and roles; "" where none is known."""
-    books = rulebooks(rulebook.game, boxes)
+    books = list_rulebook_keys(rulebook.game, boxes)
     found = ruling(topic, roles, books, lines)
     if found is None:
         return ""

@@ -69,7 +69,7 @@ class OneNightGame:
     def rulebooks(self, session: Session) -> tuple[str, ...]:
         """Return the game's, and before it those of the further boxes that the table has."""
         cards = cards_of(session)
-        return case.rulebooks(cards.rulebook.game, cards.having)
+        return case.list_rulebook_keys(cards.rulebook.game, cards.having)
 
     def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
         """Return the roles of the deck, the card beside it, its artifacts; then the roles that can still be added."""
