@@ -109,11 +109,13 @@ def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
 
 
 def _choose_places(role: Role, target: int) -> tuple[int, ...]:
+    """Return the pick of a role that acts upon the card at `target`."""
     choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
     return tuple(_list_places(choice, role, target))
 
 
 def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
+    """Yield the places and words of one shape of pick, the target first."""
     if role.action is Action.BREW:  # what she looks at lies in the center, and she takes it herself
         yield from (CENTER, ACTOR)
         return
@@ -122,6 +124,7 @@ def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
 
 
 def _deal(role: Role, other: Role, game: Game) -> Deal:
+    """Return a table of the two roles and Villagers."""
     villager = game.cards[Stake.VILLAGER]
     dealt = (role, other, *[villager] * (PLAYERS - 2), *[villager] * game.center)
     extra = game.cards[Stake.WEREWOLF]
@@ -132,4 +135,5 @@ def _deal(role: Role, other: Role, game: Game) -> Deal:
 
 
 def _needs_extra_card(role: Role, other: Role) -> bool:
+    """Return whether one of the roles needs a card beside the center."""
     return role.beside or other.beside

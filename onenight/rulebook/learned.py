@@ -55,6 +55,7 @@ def collect_features(question: Sequence[Masked], phrases: Mapping[str, Phrases])
 
 
 def _list_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
+    """Yield the features of a question, some of them several times."""
     roles, words = list_roles(question), tuple([each.word for each in question])
     said = [each.word or f"<{min(roles.index(each.value), ROLES_TOLD_APART)}>" for each in question]
     for word in said:

@@ -50,4 +50,5 @@ def is_of_another(topic: str, roles: Collection[str]) -> bool:
 
 @lru_cache(maxsize=512)
 def _find_roles_in_topic(topic: str) -> frozenset[str]:
+    """Return the keys of the roles that are in a topic's key."""
     return frozenset(key for key in ROLES if f"_{key}" in f"_{topic}")

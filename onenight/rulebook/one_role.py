@@ -216,16 +216,19 @@ def tell_what_center_card_means(case: QuestionCase) -> RuleAnswer:
 
 
 def _tell_asleep(case: QuestionCase) -> RuleAnswer:
+    """Return that a role does not open its eyes: it sleeps, or puts out a thumb."""
     if case.subject.thumb:
         return case.say_line("order.thumb", many=case.lines.many(find_call(case.subject)))
     return case.say_line("order.sleeps")
 
 
 def _tell_idle(case: QuestionCase) -> RuleAnswer:
+    """Return that a role has nothing to do at night."""
     return case.say_line("must.nothing") if is_called(case.subject) else _tell_asleep(case)
 
 
 def _find_duty_line(case: QuestionCase) -> str:
+    """Return the key of the line that a role must or may act."""
     return "must.must" if case.subject.must else "must.may"
 
 

@@ -84,6 +84,7 @@ class Patterns:
         return max(readings, key=lambda each: each.score, default=None)
 
     def _read(self, lines: Lines, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
+        """Yield the patterns of a section, and collect the words that they are made of."""
         elements = self._elements
         for aspect in lines.section(FILE, section):
             for written in lines.strings(FILE, section, aspect):
@@ -170,6 +171,7 @@ class AskedQuestion:
         return found
 
     def _find(self, element: str) -> Iterator[tuple[int, int]]:
+        """Yield the places where an element stands, each with the end of its longest phrase."""
         for at, each in enumerate(self._masked):
             if element in MASKS:
                 if each.kind == CARDS:

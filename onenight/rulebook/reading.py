@@ -100,6 +100,7 @@ class QuestionReader:
         return past or (bool(find_named_roles(tokens)) and self._has_phrase("{table}", tokens))
 
     def _has_phrase(self, key: str, tokens: Sequence[Piece]) -> bool:
+        """Return whether the words of tokens hold a phrase of a list."""
         words = tuple([word for token in tokens for word in token.words])
         return any(self._phrases[key].ends(words, at) for at in range(len(words)))
 

@@ -118,6 +118,7 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
 
 
 def _can_act(role: Role) -> bool:
+    """Return whether a role can act upon another role's card at all."""
     return role.stake in _BY_DAY or (role.action is not None and not role.only_alone)
 
 
@@ -154,6 +155,7 @@ def compare_roles(case: QuestionCase) -> RuleAnswer:
 
 
 def _is_earlier(one: Role, other: Role) -> bool:
+    """Return whether the one role has the smaller number on its token."""
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
 
 
@@ -163,6 +165,7 @@ def _is_shown_by_thumb(case: QuestionCase) -> bool:
 
 
 def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
+    """Return that a role is shown who has the other; None where it is not."""
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return None
     return case.say_line("knows.but" if back else "knows.sees")
@@ -172,6 +175,7 @@ def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | No
 
 
 def _tell_exchange(case: QuestionCase, met: Meeting) -> RuleAnswer:
+    """Return what holds for the player who has taken the other card, seen or unseen."""
     if met.sees:
         return case.say_line("act.take_seen").add(_tell_new_side(case))
     then = one_role.tell_what_moved_card_means(case.reverse) if _can_change_side(case.object) else _tell_new_side(case)
@@ -179,14 +183,17 @@ def _tell_exchange(case: QuestionCase, met: Meeting) -> RuleAnswer:
 
 
 def _tell_look(case: QuestionCase, _met: Meeting) -> RuleAnswer:
+    """Return what holds for the player who has looked at the other card."""
     return case.say_line("act.look").add(case.find_ruling(f"seen_{case.object.key}"))
 
 
 def _tell_shield(case: QuestionCase, _met: Meeting) -> RuleAnswer:
+    """Return whether a shield stops the other role's own work."""
     return case.say_line("act.shield").add(case.say_line("act.idle" if case.object.action in OWN else "act.as_usual"))
 
 
 def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
+    """Return what an investigator becomes by the other card."""
     became = met.night.laid.investigated
     if became is None:
         return case.say_line("act.stays").add(case.find_ruling(f"seen_{case.object.key}"))
@@ -194,16 +201,19 @@ def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
 
 
 def _tell_turned_card(case: QuestionCase, met: Meeting) -> RuleAnswer:
+    """Return whether the other card stays face up."""
     return case.say_line(
         "act.turned_down" if case.object.stake in ENDS and not met.night.laid.face_up else "act.face_up"
     )
 
 
 def _tell_line(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
+    """Return one line, whatever the engine has played."""
     return case.say_line(line)
 
 
 def _tell_move(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
+    """Return one line, and with whom the moved card wins."""
     return case.say_line(line).add(_tell_new_side(case))
 
 
@@ -217,10 +227,12 @@ def _tell_new_side(case: QuestionCase) -> RuleAnswer:
 
 
 def _can_change_side(role: Role) -> bool:
+    """Return whether a role's side depends on what it copied or found."""
     return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 
 
 def _tell_taint(case: QuestionCase, met: Meeting) -> RuleAnswer:
+    """Return whether the other role may be made a Werewolf."""
     return case.say_line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
 
 

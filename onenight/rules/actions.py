@@ -1,6 +1,6 @@
-"""What night work does to a table: a small function for every action. Without picks it does nothing.
+"""Night work of every role: a small function for each action (`ACTIONS`). Without picks it does nothing.
 
-A word that was picked is a number below 0 (`word`); all others are places.
+A word that was picked is a number below 0 (`convert_word`); all others are places.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,14 +21,14 @@ SINGLY = frozenset((Action.LOOK, Action.INVESTIGATE))
 
 
 def convert_word(place: int) -> int:
-    """The place of a picked word among the role's words, and the other way round."""
+    """Return the number of a picked word by its index among the role's words, and the index by the number."""
     return ~place
 
 
 def find_allowed_places(
     action: Action, seat: int, places: Sequence[int], shields: Sequence[int]
 ) -> Sequence[int] | None:
-    """What of a pick no shield forbids; None where it does not happen at all."""
+    """Return the places of a pick that no shield forbids; None where the action does not happen at all."""
     if seat in shields and action in OWN:
         return None
     if action in SINGLY:
@@ -37,34 +37,42 @@ def find_allowed_places(
 
 
 def _look_at_cards(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Let the player look at the picked cards (Seer, lone Werewolf, and others)."""
     return night.look(seat, *places) if places else night
 
 
 def _rob(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Exchange the player's own card with the picked player's, then let the player look at it (Robber)."""
     return night.swap(seat, places[0]).look(seat, seat) if places else night
 
 
 def _switch_cards(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+    """Exchange the two picked cards; nobody looks at them (Troublemaker)."""
     return night.swap(places[0], places[1]) if places else night
 
 
 def _exchange_own_unseen(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Exchange the player's own card with the picked center card; nobody looks at them (Drunk)."""
     return night.swap(seat, places[0]) if places else night
 
 
 def _look_at_own_card(night: Night, seat: int, _places: Sequence[int], _players: int) -> Night:
+    """Let the player look at the card before them (Insomniac)."""
     return night.look(seat, seat)
 
 
 def _put_shield(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+    """Put a shield on the picked player's card (Sentinel)."""
     return night._replace(laid=night.laid._replace(shields=(*night.laid.shields, *places))) if places else night
 
 
 def _exchange_with_extra_card(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+    """Exchange the picked card with the Werewolf card beside the center, which lies last (Alpha Wolf)."""
     return night.swap(places[0], len(night.cards) - 1) if places else night
 
 
 def _look_until_wolf_or_tanner(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Let the player look at the picked cards until one of them ends it, and become that (Investigator)."""
     for place in places:
         night = night.look(seat, place)
         stake = night.cards[place].stake
@@ -77,10 +85,12 @@ def _look_until_wolf_or_tanner(night: Night, seat: int, places: Sequence[int], _
 
 
 def _look_and_exchange(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Let the player look at the picked center card and exchange it with the picked player's (Witch)."""
     return night.look(seat, places[0]).swap(places[0], places[1]) if places else night
 
 
 def _move_others(night: Night, seat: int, places: Sequence[int], players: int) -> Night:
+    """Move the other players' cards that no shield covers by one seat in the picked direction (Village Idiot)."""
     if not places:
         return night
     moved = [other for other in range(players) if other != seat and other not in night.laid.shields]
@@ -88,6 +98,7 @@ def _move_others(night: Night, seat: int, places: Sequence[int], players: int) -
 
 
 def _turn_face_up(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Turn the picked card face up; a Werewolf or a Tanner is turned down again (Revealer)."""
     if not places:
         return night
     seen = night.look(seat, places[0])
@@ -97,6 +108,7 @@ def _turn_face_up(night: Night, seat: int, places: Sequence[int], _players: int)
 
 
 def _put_artifact(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
+    """Put the picked artifact on the picked player's card (Curator)."""
     if not places:
         return night
     artifacts = (*night.laid.artifacts, (places[0], convert_word(places[1])))

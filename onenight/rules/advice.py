@@ -14,7 +14,7 @@ FIRST_SPECIALS = 3
 
 
 def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
-    """What is worth a word about a legal deck; `known` are the roles the table has played with, None if unsaid."""
+    """Yield advice about a legal deck as lines; `known`: roles the table has played with, None if unsaid."""
     wolves = sum(role.stake is Stake.WEREWOLF for role in deck.cards)
     if wolves == 0:
         yield Fault("no-werewolf", {})

@@ -44,12 +44,12 @@ class Chronicle(NamedTuple):
 
     @property
     def games_judged(self) -> int:
-        """How many games were judged."""
+        """The number of games that were judged."""
         return self.earlier + len(self.games)
 
     @property
     def wins(self) -> dict[str, int]:
-        """How many games each is known to have won, best first."""
+        """The number of games that each player is known to have won, best first."""
         won = dict(self.before)
         for game in self.games:
             for fate in game.fates:
@@ -57,11 +57,11 @@ class Chronicle(NamedTuple):
         return dict(sorted(won.items(), key=lambda each: (-each[1], each[0])))
 
     def list_fates(self, name: str) -> tuple[Fate, ...]:
-        """How the games that are kept ended for a player; none of those that were played without them."""
+        """Return how each game that is kept ended for a player, oldest first; games without them are left out."""
         return tuple([fate for game in self.games for fate in game.fates if fate.name == name])
 
     def add_game(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
-        """The chronicle with one game more; who is not at its table and has won least is let go first."""
+        """Return the chronicle with one game more; people who did not play it and won least are dropped first."""
         game = Judged(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
         grown = self._replace(games=(*self.games, game))
         here = {fate.name for fate in game.fates}
@@ -70,11 +70,11 @@ class Chronicle(NamedTuple):
         return _fold_oldest_game(grown) if len(grown.games) > GAMES_KEPT else grown
 
     def drop_last_game(self) -> "Chronicle":
-        """The chronicle before the last of its games."""
+        """Return the chronicle without its last game."""
         return self._replace(games=self.games[:-1])
 
     def rename(self, called: Mapping[str, str], gone: Collection[str] = ()) -> "Chronicle":
-        """The chronicle with new names by the earlier ones, and without those who are `gone`.
+        """Return the chronicle with new names for earlier ones (`called`), and without the people in `gone`.
 
         Who gets a name that was there is that player, back at the table: for a game of both the one renamed counts.
         """
@@ -93,7 +93,7 @@ class Chronicle(NamedTuple):
 
 
 def _fold_oldest_game(evening: Chronicle) -> Chronicle:
-    """The chronicle with its oldest game counted, and no more."""
+    """Return the chronicle with its oldest game only counted, no longer kept whole."""
     first, *kept = evening.games
     won = dict(evening.before)
     for fate in first.fates:

@@ -1,4 +1,4 @@
-"""The night of a record: what was dealt, and what everybody picked."""
+"""Readers of the night in a record: the cards as dealt, and the picks of all players."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from onenight.rules.roles import Action, Role
 
 
 def read_deal(entries: Entries) -> Deal:
-    """The cards as they were dealt.
+    """Return the cards as they were dealt.
 
     Raises:
         NotUnderstood: what is told only with final cards, and whatever cannot be read.
@@ -39,7 +39,7 @@ def read_deal(entries: Entries) -> Deal:
 
 
 def read_picks(entries: Entries, deal: Deal) -> Picks:
-    """What everybody picked.
+    """Return the places that each player picked, checked as the night is played.
 
     Raises:
         NotUnderstood: what is no place, nor a word where one can stand.
@@ -58,6 +58,7 @@ def read_picks(entries: Entries, deal: Deal) -> Picks:
 
 
 def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], name: str) -> tuple[int, ...]:
+    """Return one player's pick as places; of a Doppelgänger the copied player's place comes first."""
     where = f"picks.{name}"
     if not isinstance(told, list):
         raise NotUnderstood("wrong-type-list", field=where)
@@ -77,12 +78,13 @@ def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], n
 
 
 def _find_allowed_words(role: Role, index: int) -> tuple[str, ...]:
-    """The words that may stand at this point of a role's pick: they come last."""
+    """Return the words that may stand at this index of a role's pick: they come after all places."""
     after = min((choice.players + choice.center for choice in role.choices if choice.words), default=None)
     return role.words if after is not None and index >= after else ()
 
 
 def _read_place(told: object, places: Mapping[str, int], where: str) -> int:
+    """Return the number of a place by its name in the record."""
     if not isinstance(told, str) or told not in places:
         raise NotUnderstood("unknown-place", field=where, value=quote_value(told), places=tuple(places))
     return places[told]

@@ -27,7 +27,7 @@ class Deck:
 
     @classmethod
     def of(cls, game: Game, keys: Iterable[str], extra: str | None = None) -> "Deck":
-        """The deck of these role keys, and of the card that the table wants beside the center.
+        """Return the deck of these role keys, and of the card that the table wants beside the center.
 
         Raises:
             NotUnderstood: `unknown-role`, with the position as its field.
@@ -42,7 +42,7 @@ class Deck:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of each role, in the catalog's order."""
+        """The number of cards of each role, in the catalog's order."""
         return dict(Counter(self.keys))
 
     @property
@@ -73,7 +73,7 @@ class Deck:
 
 
 def list_extra_cards(deck: Deck) -> tuple[Role, ...]:
-    """The cards that may lie beside the center: the Werewolves that the deck leaves, in the order they are taken."""
+    """Return the cards that may lie beside the center: the Werewolves left over by the deck, in catalog order."""
     needs = next((role for role in deck.cards if role.beside), None)
     if needs is None:
         return ()
@@ -82,12 +82,12 @@ def list_extra_cards(deck: Deck) -> tuple[Role, ...]:
 
 
 def sort_cards(game: Game, roles: Iterable[Role]) -> tuple[Role, ...]:
-    """The cards in the order of the game's catalog."""
+    """Return the cards in the order of the game's catalog."""
     return tuple(sorted(roles, key=game.places.__getitem__))
 
 
 def recommend_deck(game: Game, players: int, boxes: Collection[str] = BASE) -> Deck:
-    """The deck to propose to a table of that size that owns these boxes.
+    """Return the deck to propose to a table of that size that owns these boxes.
 
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
@@ -97,6 +97,7 @@ def recommend_deck(game: Game, players: int, boxes: Collection[str] = BASE) -> D
 
 
 def _find_recommended_keys(game: Game, players: int, boxes: Collection[str]) -> tuple[str, ...]:
+    """Return the role keys of the deck that is recommended for these boxes."""
     found = game.recommended
     for box in game.further:
         if box.key in boxes:
@@ -105,7 +106,7 @@ def _find_recommended_keys(game: Game, players: int, boxes: Collection[str]) -> 
 
 
 def choose_owned_extra(deck: Deck, boxes: Collection[str]) -> Deck:
-    """The deck with a card beside the center that the table owns, if one has to lie there and none was named."""
+    """Return the deck with a card beside the center that the table owns, if it needs one and none was named."""
     if deck.extra is not None or FIRST_BOX in boxes:
         return deck
     having = deck.game.list_roles(boxes)
@@ -165,7 +166,7 @@ def check_deck(deck: Deck, players: int, rulebook: Rulebook, *, field: str = "de
 
 
 def find_faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
-    """Every reason why the deck may not be played by that many players, the weightiest first."""
+    """Yield every reason why the deck may not be played by that many players, the weightiest first."""
     size = players + deck.game.count_center_cards(players)
     if len(deck.cards) != size:
         key = "too-many-cards" if len(deck.cards) > size else "too-few-cards"
@@ -175,7 +176,7 @@ def find_faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]
 
 
 def find_combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
-    """The reasons that do not depend on the number of players: the box, and what a role needs beside it."""
+    """Yield the faults that do not depend on the number of players: copies in the box, and roles needed."""
     for key, count in counts.items():
         copies = game.cards[key].copies
         if count > copies:
@@ -189,7 +190,7 @@ def find_combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rul
 
 
 def find_extra_card_faults(deck: Deck) -> Iterator[Fault]:
-    """Where a Werewolf card has to lie beside the center: that none is left, or not the one that was named."""
+    """Yield the fault of the card beside the center where one must lie there: none is left, or a wrong one."""
     needs = next((role for role in deck.cards if role.beside), None)
     if needs is None:
         return
@@ -201,12 +202,12 @@ def find_extra_card_faults(deck: Deck) -> Iterator[Fault]:
 
 
 def count_by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
-    """How many cards of each role there are, by key."""
+    """Return the number of cards by role key, without roles of which there are none."""
     return {role.key: count for role, count in zip(roles, counts, strict=True) if count}
 
 
 def build_scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection[str] = BASE) -> Deck:
-    """The deck that a box suggests by that name, filled up for so many players from these boxes and its own.
+    """Return the deck that a box suggests by that name, filled up for so many players from these boxes.
 
     Raises:
         KeyError: no box suggests one by that name.
@@ -228,7 +229,7 @@ def find_nearest_deck(
     fixed: Mapping[str, int] = MappingProxyType({}),
     boxes: Collection[str] = BASE,
 ) -> Deck:
-    """The legal deck that differs from `deck` in the fewest cards.
+    """Return the legal deck that differs from `deck` in the fewest cards.
 
     Of several, the one nearest to the recommended deck, then the one that gives up what is missed least.
     `fixed`: by role, how many of its cards it is to have; where no legal deck has them so, the first ones give way.
@@ -256,4 +257,5 @@ def find_nearest_deck(
 
 
 def _change_cost(role: Role, change: int) -> int:
+    """Return what it costs to put in (above 0) or take out (below 0) so many cards of a role."""
     return role.put_in * change if change > 0 else -role.given_up * change

@@ -1,4 +1,4 @@
-"""Reads what a record says by players' names, into seats; whatever the record is about."""
+"""Readers of a record's fields: players' names become seats, keys become roles."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ class Entries:
         self.center_cards = self.game.count_center_cards(len(players))
 
     def read_role(self, value: object, where: str) -> Role:
-        """The role of a key.
+        """Return the role of a key.
 
         Raises:
             NotUnderstood: `unknown-role`.
@@ -29,12 +29,12 @@ class Entries:
         return self.game.role(value, field=where)  # type: ignore[arg-type]
 
     def read_cards(self, key: str) -> tuple[Role, ...]:
-        """A card for every seat."""
+        """Return a card for every seat."""
         told = self.read_every_player(key)
         return tuple([self.read_role(told[name], f"{key}.{name}") for name in self.seats])
 
     def read_center(self, seats: tuple[Role, ...]) -> tuple[Role, ...]:
-        """The cards of the center, and the one beside it where one of all these cards says that one lies there.
+        """Return the center cards, and the one beside the center where a card in play needs one there.
 
         Raises:
             NotAllowed: `wrong-center`.
@@ -47,7 +47,7 @@ class Entries:
         return tuple([self.read_role(key, f"center[{index}]") for index, key in enumerate(keys)])
 
     def read_every_player(self, key: str) -> dict[str, object]:
-        """An object with an entry for every player and for nobody else.
+        """Return an object with an entry for every player and for nobody else.
 
         Raises:
             NotUnderstood: `missing-player`.
@@ -59,14 +59,14 @@ class Entries:
         return told
 
     def read_players(self, key: str) -> dict[str, object]:
-        """An object whose keys are players."""
+        """Return an object whose keys are players' names."""
         told = read_object(self.data, key)
         for name in told:
             self.find_seat(name, f"{key}.{name}")
         return told
 
     def find_seat(self, name: object, where: str) -> int:
-        """The seat of a player.
+        """Return the seat of a player by name.
 
         Raises:
             NotUnderstood: `unknown-player`.
@@ -76,7 +76,7 @@ class Entries:
         return self.seats[name]
 
     def read_votes(self) -> tuple[int, ...] | None:
-        """The seat each seat points at; None where nobody has voted."""
+        """Return the seat that each seat points at; None where nobody has voted."""
         if "votes" not in self.data:
             return None
         self.read_every_player("votes")
@@ -84,7 +84,7 @@ class Entries:
         return tuple([targets[seat] for seat in range(len(self.seats))])
 
     def read_targets(self, key: str) -> dict[int, int]:
-        """Who points at whom, by seat; nobody at themselves.
+        """Return the seat that each seat points at, of those told.
 
         Raises:
             NotAllowed: `points-at-oneself`.
@@ -98,5 +98,5 @@ class Entries:
         return targets
 
     def build_deck(self, cards: tuple[Role, ...], extra: Role | None) -> Deck:
-        """The deck of these cards, with that one beside the center."""
+        """Return the deck of these cards, with `extra` beside the center."""
         return Deck(self.game, sort_cards(self.game, cards), extra)

@@ -52,6 +52,6 @@ class Ambiguous(GameError):
 
 
 def quote_value(value: object) -> str:
-    """The offending input as an error quotes it: at most 60 characters, nothing unprintable."""
+    """Return an input as an error quotes it: at most 60 characters, nothing unprintable."""
     text = repr(value)
     return text if len(text) <= _QUOTED_CHARACTERS else f"{text[: _QUOTED_CHARACTERS - 4]} ..."

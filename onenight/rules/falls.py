@@ -37,12 +37,12 @@ class SupposedTable(NamedTuple):
 
     @property
     def hunter_targets(self) -> Mapping[int, int]:
-        """Whom Hunters take along."""
+        """The seats that Hunters take along, by their own."""
         return dict(self.aimed)
 
     @property
     def votes(self) -> Mapping[int, int]:
-        """Whom each points at."""
+        """The seats that players point at, by their own."""
         return dict(self.voted)
 
 
@@ -74,7 +74,7 @@ class _State(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def list_vote_outcomes(table: SupposedTable, dead: tuple[int, ...]) -> frozenset[VoteOutcome]:
-    """Every end, given those with the most fingers."""
+    """Return every way in which a vote can end once it is known who has the most fingers (`dead`)."""
     ended: set[VoteOutcome] = set()
     seen = set()
     open_states = [_State(dead, 0, table.hunter, table.copier)]
@@ -94,7 +94,7 @@ def list_vote_outcomes(table: SupposedTable, dead: tuple[int, ...]) -> frozenset
 
 
 def _can_guards_point(table: SupposedTable, state: _State) -> bool:
-    """Whether every Bodyguard of whom nobody has told it can point at somebody who lives."""
+    """Return whether every Bodyguard whose vote is untold can point at a living player."""
     placed = dict(state.shields)
     return all(
         guard in placed or any(seat != guard and seat not in state.dead for seat in range(table.players))
@@ -103,6 +103,7 @@ def _can_guards_point(table: SupposedTable, state: _State) -> bool:
 
 
 def _list_next_states(table: SupposedTable, state: _State) -> Iterator[_State]:
+    """Yield the states after the next of the dead was looked at: no Hunter, or a Hunter with each victim."""
     seat = state.dead[state.at]
     guard = any(seat == each for each, _ in state.shields)
     for shoots, hunter, copier in _list_hunter_cases(table, state, seat, guard=guard):
@@ -119,7 +120,7 @@ def _list_next_states(table: SupposedTable, state: _State) -> Iterator[_State]:
 def _list_hunter_cases(
     table: SupposedTable, state: _State, seat: int, *, guard: bool
 ) -> Iterator[tuple[bool, bool, bool]]:
-    """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
+    """Yield whether a dead player is a Hunter, with which of both cards then still have to be placed."""
     if seat in table.counted or guard:
         yield seat in table.hunters, state.hunter, state.copier
         return
@@ -131,7 +132,7 @@ def _list_hunter_cases(
 
 
 def _list_victims(table: SupposedTable, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
-    """Whom this one takes along: the one told; else nobody, or any of the living."""
+    """Yield the seats that a dead Hunter may take along; None for nobody."""
     pointed = table.hunter_targets
     if seat in pointed:
         victim = pointed[seat]
@@ -149,7 +150,7 @@ def _list_victims(table: SupposedTable, seat: int, dead: tuple[int, ...]) -> Ite
 
 
 def _apply_shot(table: SupposedTable, state: _State, victim: int | None) -> Iterator[_State]:
-    """Who dies of a shot: nobody, where a Bodyguard protects the victim."""
+    """Yield the states after a shot: the victim dies, or is protected by a Bodyguard."""
     if victim is None or victim in table.safe or any(victim == safe for _, safe in state.shields):
         yield state
         return
@@ -159,7 +160,7 @@ def _apply_shot(table: SupposedTable, state: _State, victim: int | None) -> Iter
 
 
 def _list_protectors(table: SupposedTable, state: _State, victim: int) -> Iterator[int]:
-    """Who may be a Bodyguard who protects this one."""
+    """Yield the seats of players who may be a Bodyguard that protects the victim."""
     placed = [seat for seat, _ in state.shields]
     for guard in table.guards:
         if guard != victim and guard not in placed:

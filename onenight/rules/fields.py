@@ -34,7 +34,7 @@ def check_name(name: object, where: str) -> None:
 
 
 def read_list(data: Mapping[str, object], key: str) -> list[object]:
-    """The list that stands at a key.
+    """Return the list that stands at a key.
 
     Raises:
         NotUnderstood: `missing-list` or `wrong-type-list`.
@@ -46,7 +46,7 @@ def read_list(data: Mapping[str, object], key: str) -> list[object]:
 
 
 def read_object(data: Mapping[str, object], key: str) -> dict[str, object]:
-    """The object that stands at a key.
+    """Return the object that stands at a key.
 
     Raises:
         NotUnderstood: `missing-object` or `wrong-type-object`.

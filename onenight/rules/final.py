@@ -1,4 +1,4 @@
-"""Final cards of a record: how everything lies at the end, to be scored without its night."""
+"""Readers of a record without a night: the final cards, and what lies on them, to be judged as they are."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class FinalCards:
 
 
 def read_final_cards(entries: Entries) -> FinalCards:
-    """The final cards, and what else is told of them.
+    """Return the final cards of a record, with what else it tells of them.
 
     Raises:
         NotUnderstood: a night beside them, missing votes, and whatever cannot be read.
@@ -50,7 +50,7 @@ def read_final_cards(entries: Entries) -> FinalCards:
 
 
 def _build_deck(entries: Entries, cards: tuple[Role, ...], *, told: bool) -> Deck:
-    """The deck of all cards but the one that lay beside the center, wherever that lies by now."""
+    """Return the deck of all cards but the one that lay beside the center, wherever that lies by now."""
     needs = next((card for card in cards if card.beside), None)
     if needs is None or not told:
         return entries.build_deck(cards, None)
@@ -64,7 +64,7 @@ def _build_deck(entries: Entries, cards: tuple[Role, ...], *, told: bool) -> Dec
 
 
 def _read_copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | None) -> Role | None:
-    """What the Doppelgänger card counts as; `everything` is all cards, None where the center is not told."""
+    """Return the role that the Doppelgänger card counts as, None where untold; `everything`: all cards, if told."""
     if "copied" not in entries.data:
         return None
     role = entries.read_role(entries.data["copied"], "copied")
@@ -76,13 +76,14 @@ def _read_copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | No
 
 
 def _can_become(role: Role, everything: tuple[Role, ...]) -> bool:
-    """Whether an Investigator can have become this role with these cards."""
+    """Return whether an Investigator can have become this role among these cards."""
     stakes = {card.stake for card in everything}
     investigates = any(card.action is Action.INVESTIGATE for card in everything)
     return investigates and role.key in ENDS and role.stake in stakes
 
 
 def _read_investigated(entries: Entries, everything: tuple[Role, ...] | None) -> Stake | None:
+    """Return what the Investigator's card became; None where that is not told."""
     if "investigated" not in entries.data:
         return None
     told = entries.data["investigated"]
@@ -97,6 +98,7 @@ def _read_investigated(entries: Entries, everything: tuple[Role, ...] | None) ->
 
 
 def _read_artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tuple[tuple[int, int], ...]:
+    """Return the seats that have an artifact, each with its index among the game's artifacts."""
     if "artifacts" not in entries.data:
         return ()
     told = entries.read_players("artifacts")

@@ -29,7 +29,7 @@ class Fingers(NamedTuple):
 
 
 def list_possible_dead(fingers: Fingers) -> Iterator[tuple[int, ...]]:
-    """Who can die of the vote, every set of seats once, () for nobody; nothing if what was told cannot be."""
+    """Yield every set of seats that can die of the vote, () for nobody; nothing if the facts contradict."""
     if any(seat == target for seat, target in fingers.votes.items()):
         return
     spread = _Spread.of(fingers)
@@ -44,19 +44,19 @@ def list_possible_dead(fingers: Fingers) -> Iterator[tuple[int, ...]]:
 
 
 def find_certain_dead(fingers: Fingers) -> tuple[int, ...] | None:
-    """The seats that die of the vote, () for nobody; None while the missing votes can still change that."""
+    """Return the seats that die of the vote, () for nobody; None while missing votes can change it."""
     ways = list_possible_dead(fingers)
     first = next(ways, None)
     return first if next(ways, None) is None else None
 
 
 def list_missing_voters(fingers: Fingers) -> tuple[int, ...]:
-    """The seats of which nobody has told whom they point at."""
+    """Return the seats whose votes are not told."""
     return tuple([seat for seat in range(fingers.players) if seat not in fingers.votes])
 
 
 def find_leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
-    """The seats with the most fingers told so far, and how many these are; nobody and 0 where none were told."""
+    """Return the seats with the most fingers told so far, and their number; () and 0 where none were told."""
     told = {**Counter(fingers.votes.values()), **fingers.counts}
     for seat in fingers.safe:
         told.pop(seat, None)
@@ -65,7 +65,7 @@ def find_leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
 
 
 def choose_question(fingers: Fingers) -> Literal["more", "who"] | None:
-    """What to ask next: whether anybody else got as many as the leaders ("more"; two at least), or who points at whom.
+    """Return the next question: "more" (did others get as many as the leaders, two at least) or "who" (votes for whom).
 
     The first once, only where "no" would settle it, and not of a table that has hardly told anything yet.
     """
@@ -79,12 +79,12 @@ def choose_question(fingers: Fingers) -> Literal["more", "who"] | None:
 
 
 def record_no_more(fingers: Fingers) -> Fingers:
-    """What is told once a table has answered `ask`'s "did anybody else get as many?" with no."""
+    """Return the fingers once a table has answered no to `choose_question`'s "more"."""
     return fingers._replace(others_fewer=max(find_leaders(fingers)[1], FEWEST_FINGERS))
 
 
 def check_fingers(fingers: Fingers) -> None:
-    """Refuse what no complete vote can fit.
+    """Refuse facts that no complete vote can fit.
 
     Raises:
         NotAllowed: `impossible-fingers`.
@@ -110,6 +110,7 @@ class _Spread(NamedTuple):
 
     @classmethod
     def of(cls, fingers: Fingers) -> "_Spread":
+        """Return the limits of each seat that follow from what was told."""
         told = Counter(fingers.votes.values())
         untold = fingers.players - len(fingers.votes)
         limits = [_find_limits(fingers, seat, told[seat], untold) for seat in range(fingers.players)]
@@ -117,13 +118,13 @@ class _Spread(NamedTuple):
         return cls(fingers.players, tuple(least), tuple(most), fingers.safe)
 
     def can_end_with(self, most: int) -> bool:
-        """Whether the vote can end with no seat having more than so many fingers."""
+        """Return whether the vote can end with no seat having more than `most` fingers."""
         limited = self._limit_counts(most)
         fits = all(low <= high for low, high in zip(self.least, limited, strict=True))
         return fits and sum(self.least) <= self.players <= sum(limited)
 
     def list_leaders(self, most: int) -> Iterator[tuple[int, ...]]:
-        """Every set of seats that can have exactly so many fingers, while all others have fewer.
+        """Yield every set of seats that can have exactly `most` fingers, while all others have fewer.
 
         Seat by seat, going on only where the seats to come can make up the rest: so the first is found at once.
         """
@@ -147,11 +148,12 @@ class _Spread(NamedTuple):
                 open_states.append(((*chosen, seat), seat + 1, low + most, high + most))
 
     def _limit_counts(self, most: int) -> list[int]:
+        """Return the most fingers of each seat, none above `most` but those of protected seats."""
         return [high if seat in self.safe else min(high, most) for seat, high in enumerate(self.most)]
 
 
 def _find_limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, int]:
-    """The fewest and the most fingers that a seat can have; the most may be fewer than the fewest, if told wrongly."""
+    """Return the fewest and the most fingers that a seat can have; wrongly told, the most may be fewer."""
     most = told + untold - (seat not in fingers.votes)
     if seat in fingers.counts:
         count = fingers.counts[seat]

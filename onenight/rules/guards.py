@@ -15,7 +15,7 @@ _BODYGUARD = Stake.BODYGUARD
 
 
 def find_dead_with_guards(fingers: Fingers, known: Known) -> tuple[int, ...] | None:
-    """Who dies of the vote, () for nobody; None while missing votes, or who is a Bodyguard, can still change that.
+    """Return the seats that die of the vote, () for nobody; None while votes or Bodyguards can change it.
 
     `known`: what is known of the cards; who died of the vote is not looked at.
     """
@@ -27,7 +27,7 @@ def find_dead_with_guards(fingers: Fingers, known: Known) -> tuple[int, ...] | N
 
 
 def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
-    """What to ask of Bodyguards before it is certain who dies; None where nothing of them matters (any more).
+    """Return the question about Bodyguards to put before it is certain who dies; None where none matters.
 
     Fingers are told first, for a Bodyguard matters only where he points at one of those with the most.
     """
@@ -39,13 +39,13 @@ def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
 
 
 def add_protected(fingers: Fingers, known: Known) -> Fingers:
-    """The fingers with those who are certainly protected."""
+    """Return the fingers with the seats that are certainly protected."""
     safe = frozenset([fingers.votes[guard] for guard in find_certain_guards(known) if guard in fingers.votes])
     return fingers if safe == fingers.safe else fingers._replace(safe=safe)
 
 
 def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
-    """Whether these may be the dead of these fingers, whoever is a Bodyguard."""
+    """Return whether these may be the dead of these fingers, whoever is a Bodyguard."""
     most = _count_possible_guards(known)
     targets = sorted(set(fingers.votes.values()))
     for count in range(min(most, len(targets)) + 1):
@@ -57,7 +57,7 @@ def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
 
 
 def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, ...]) -> Iterator[Question]:
-    """The questions an answer to which could save one of those with the most fingers."""
+    """Yield the questions whose answers could save one of the seats with the most fingers."""
     sure = find_certain_guards(known)
     for guard in sure:
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
@@ -69,7 +69,7 @@ def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, .
 
 
 def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
-    """Whether this player's finger can be at one of them."""
+    """Return whether this player's finger can be at one of the leaders."""
     if seat in fingers.votes:
         return fingers.votes[seat] in leaders
     ways = (fingers._replace(votes={**fingers.votes, seat: target}) for target in leaders if target != seat)
@@ -77,7 +77,7 @@ def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
 
 
 def find_certain_guards(known: Known) -> tuple[int, ...]:
-    """Who is certainly a Bodyguard: their fingers are no votes."""
+    """Return the seats that are certainly Bodyguards: their fingers are no votes."""
     if known.guards is not None:
         return known.guards
     if not has_stake(known.deck, _BODYGUARD):
@@ -89,14 +89,14 @@ def find_certain_guards(known: Known) -> tuple[int, ...]:
 
 
 def _list_possible_guards(known: Known) -> list[int]:
-    """Who else may be one."""
+    """Return the further seats that may be Bodyguards."""
     sure = find_certain_guards(known)
     maybe = (None, _BODYGUARD, Stake.DOPPELGANGER)
     return [seat for seat in range(known.players) if seat not in sure and find_stake(known, seat) in maybe]
 
 
 def _count_possible_guards(known: Known) -> int:
-    """How many there can be: the card's holder, and who copied it; nobody, who is told to have an artifact instead."""
+    """Return how many Bodyguards there can be: the card's holder and its copier, less those an artifact replaces."""
     if known.guards is not None:
         return len(known.guards)
     if not has_stake(known.deck, _BODYGUARD):
@@ -107,7 +107,7 @@ def _count_possible_guards(known: Known) -> int:
 
 
 def _is_guard_replaced(known: Known, seat: int) -> bool:
-    """Whether an artifact is told to lie on a card that would make a Bodyguard."""
+    """Return whether an artifact is told to lie on a card that would make its holder a Bodyguard."""
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return False

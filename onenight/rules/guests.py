@@ -20,14 +20,14 @@ class Guest(NamedTuple):
     cubic_zirconia: int = 0
 
     def add_win(self, page: "Page") -> "Guest":
-        """With one page more."""
+        """Return the guest with one win more on a page."""
         return self._replace(**{str(page): getattr(self, page) + 1})
 
 
 def enter_winners(
     guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
 ) -> tuple[Guest, ...]:
-    """The registry with those who have won on a page; whoever is not of the table is let go first."""
+    """Return the registry with the winners' page counted; guests who are not at the table are dropped first."""
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
     all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
@@ -36,6 +36,6 @@ def enter_winners(
 
 
 def is_valid_registry(guests: tuple[Guest, ...]) -> bool:
-    """Whether a table can have come to this."""
+    """Return whether a stored registry has a shape that `enter_winners` can make."""
     counts = all(type(count) is int and count >= 0 for guest in guests for count in guest[1:])
     return counts and len(guests) <= GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)

@@ -80,12 +80,12 @@ nobody; for `artifacts` who has another one, () for nobody."""
 
 
 def find_told_cards(known: Known) -> dict[int, str]:
-    """Every card that was named, by seat; a card stays named when its holder is found to be dead, or not to be."""
+    """Return the role keys of all cards that were named, by seat, of the dead and of the living."""
     return {**known.held, **known.shown}
 
 
 def find_stake(known: Known, seat: int) -> Stake | None:
-    """What a player is known to be in the end; None where nothing was told of it.
+    """Return what a player is known to count as in the end; None where nothing was told of it.
 
     The Doppelgänger card is itself while nobody has told what it copied, an investigator's while nobody has told what
     it became.
@@ -106,7 +106,7 @@ def find_stake(known: Known, seat: int) -> Stake | None:
 
 
 def find_final_role(known: Known, seat: int) -> str:
-    """The role that a player ends with, by key: what the card copied or became, else its own; "" while it is untold."""
+    """Return the key of the role that a player ends with, as copied, found or dealt; "" while it is untold."""
     stake = find_stake(known, seat)
     if stake is None:
         return ""
@@ -117,12 +117,12 @@ def find_final_role(known: Known, seat: int) -> str:
 
 
 def has_stake(deck: Deck, stake: Stake) -> bool:
-    """Whether a card of that stake is among the cards of a deck."""
+    """Return whether a card of that stake is in the deck."""
     return any(role.stake is stake for role in deck.cards)
 
 
 def count_artifacts_left(known: Known) -> int:
-    """How many artifacts more there can be, as far as was told; 0 where none is left that would change anything."""
+    """Return how many further artifacts may be about that would change a player, as far as was told."""
     if known.no_more_artifacts or not any(role.action is Action.ENDOW for role in known.deck.cards):
         return 0
     copied = known.deck.game.cards.get(known.copied or "")
@@ -131,11 +131,12 @@ def count_artifacts_left(known: Known) -> int:
 
 
 def _is_endowing(role: object) -> bool:
+    """Return whether a role, if any, hands out an artifact."""
     return getattr(role, "action", None) is Action.ENDOW
 
 
 def list_changing_artifacts(known: Known) -> Mapping[str, Stake]:
-    """The artifacts in use that nobody was told to have, of those that change what a player is; with what they make."""
+    """Return the artifacts in use that change their holder and are not told yet, with what they make."""
     told = known.artifacts.values()
     made = known.deck.game.artifacts
     return {
@@ -144,12 +145,12 @@ def list_changing_artifacts(known: Known) -> Mapping[str, Stake]:
 
 
 def has_no_untold_artifact(known: Known, seat: int) -> bool:
-    """Whether it is certain that no artifact changes what this player is, but for those told."""
+    """Return whether certainly no untold artifact changes what this player is."""
     return seat in known.artifacts or not count_artifacts_left(known)
 
 
 def is_protected(known: Known, seat: int) -> bool | None:
-    """Whether a Bodyguard points at this player; None while that is uncertain."""
+    """Return whether a Bodyguard points at this player; None while that is uncertain."""
     if known.guards is None and not has_stake(known.deck, Stake.BODYGUARD):
         return False
     certain = True
@@ -163,12 +164,13 @@ def is_protected(known: Known, seat: int) -> bool | None:
 
 
 def _is_certain_guard(known: Known, seat: int) -> bool:
-    """Whether this player is certainly a Bodyguard."""
+    """Return whether this player is certainly a Bodyguard."""
     told = known.guards is not None and seat in known.guards
     return told or (find_stake(known, seat) is Stake.BODYGUARD and has_no_untold_artifact(known, seat))
 
 
 def _may_guard(known: Known, seat: int) -> bool:
+    """Return whether this player may be a Bodyguard."""
     if known.guards is not None:
         return seat in known.guards
     found = find_stake(known, seat)
@@ -178,7 +180,7 @@ def _may_guard(known: Known, seat: int) -> bool:
 
 
 def find_all_dead(known: Known) -> tuple[int, ...]:
-    """Everyone known to have died, Hunters' victims included, in the order in which they fell."""
+    """Return all seats known to have died, Hunters' victims included, in the order in which they fell."""
     dead = list(known.dead)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
         shoots = find_stake(known, seat) is Stake.HUNTER and has_no_untold_artifact(known, seat)
@@ -192,30 +194,28 @@ _OF_THE_DEAD = frozenset({"shown", "copied", "pointed", "guards", "guarded", "be
 
 
 def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
-    """The facts with one answer more, whether it can be or not."""
-    after = _added(known, asked, told)
+    """Return the facts with one answer more, be it possible or not."""
+    after = _ADDED[asked.fact](known, asked, told)
     if asked.fact in _OF_THE_DEAD and set(find_all_dead(after)) != set(find_all_dead(known)):
         # Whoever has just fallen may have been the living one; that there is none stays true.
         return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
     return after
 
 
-def _added(known: Known, asked: Question, told: Answer) -> Known:
-    return _ADDED[asked.fact](known, asked, told)
-
-
 def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
-    """What is told by seats, with one more."""
+    """Return facts by seat with one more, of the seat that was asked about."""
     return {**known, -1 if asked.seat is None else asked.seat: told}
 
 
 def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with the living who show a card of a role; nobody else has one."""
     role = str(asked.role)
     named = dict.fromkeys(_read_seats(told), role)
     return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
 
 
 def _read_seats(told: Answer) -> tuple[int, ...]:
+    """Return the seats of an answer; () where it tells none."""
     return told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
 
 
@@ -237,13 +237,13 @@ _ADDED: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
 
 
 def add_artifact(known: Known, told: Endowed) -> Known:
-    """The facts with one artifact more; each is there once."""
+    """Return the facts with one artifact more; each is there once."""
     others = {seat: key for seat, key in known.artifacts.items() if key != told.artifact}
     return known._replace(artifacts={**others, told.seat: told.artifact})
 
 
 def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
-    """What still holds when the table corrects who has the most fingers.
+    """Return the facts that still hold when the table corrects who has the most fingers.
 
     Cards stay as they were named, and so does whom each points at; what was told of the living as a whole is
     forgotten, for they are others now.

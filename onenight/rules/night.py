@@ -16,7 +16,7 @@ __all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "run_night"]
 _COPY = Action.COPY  # as a name of this module, which is read faster
 
 Picks = Mapping[int, Sequence[int]]
-"""The places each seat chose, in order; no entry or an empty one: nothing done (`picks` tells who may)."""
+"""The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
 
 
 class Deal(NamedTuple):
@@ -28,16 +28,16 @@ class Deal(NamedTuple):
 
 
 Watch = Callable[["Village", Night, int, Role, Sequence[int]], Sequence[int]]
-"""Asked at all night work before it is done what of the pick is done.
+"""Called before every piece of night work; returns the places of the pick that are to be used.
 
 It gets the table, whose work it is, as which role, and what of the pick belongs to it.
 """
 
 
 def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
-    """Play a whole night: every pick applied in wake order, whatever the order it was told in.
+    """Play a whole night and return it: every pick applied in wake order, whatever the order it was told in.
 
-    The picks must be allowed (`onenight.rules.picks.check`); what a shield forbids does not happen.
+    The picks must be allowed (`onenight.rules.picks.check_pick`); what a shield forbids does not happen.
     """
     holders: dict[Role, list[int]] = {}
     for seat in range(deal.players):
@@ -75,7 +75,7 @@ class Village(NamedTuple):
     watch: Watch | None
 
     def play_calls(self, night: Night, calls: Sequence[Step]) -> Night:
-        """The night after all of these calls."""
+        """Return the night after all of these calls."""
         for step in calls:
             role = step.role
             if step.copy:
@@ -94,13 +94,13 @@ class Village(NamedTuple):
         return night
 
     def wakes_with(self, copied: Role, role: Role) -> bool:
-        """Whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
+        """Return whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
         if copied is role:
             return find_copied_timing(role, self.rulebook) is Copied.TOGETHER
         return joins_awake(copied, role)
 
     def list_awake(self, night: Night, role: Role) -> Sequence[int]:
-        """The seats that open their eyes together as `role`, or show who they are by a thumb if only others are up."""
+        """Return the seats that open their eyes as `role`, or put out a thumb while only others are awake."""
         holders = self.holders.get(role, ())
         copied = night.copied
         if copied is not None and (copied is role or copied.joins is not None) and self.wakes_with(copied, role):
@@ -108,7 +108,7 @@ class Village(NamedTuple):
         return holders
 
     def find_thumbs(self, night: Night, role: Role) -> Mapping[int, Role]:
-        """The seats that put out a thumb while `role` is awake, and as what."""
+        """Return the seats that put out a thumb while `role` is awake, each with the role it has."""
         shown = self.thumbs.get(role, {})
         copied = night.copied
         if shown and copied is not None and copied.thumb and copied.joins == role.key:
@@ -116,7 +116,7 @@ class Village(NamedTuple):
         return shown
 
     def do_night_work(self, night: Night, seat: int, role: Role) -> Night:
-        """One player's night work; the Doppelgänger's first pick is the player she copies, the rest her role's."""
+        """Return the night after one player's work; a Doppelgänger's first pick is the player she copies."""
         if role.recognizes is not None:
             known = self.rulebook.game.cards[role.recognizes]
             night = night.recognize(seat, self.list_awake(night, known), known)
@@ -135,7 +135,7 @@ class Village(NamedTuple):
         return self.apply_action(night, seat, role, places)
 
     def apply_action(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """The night after a role's action, as far as the shields allow it."""
+        """Return the night after a role's action, as far as the shields allow it."""
         if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
             places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
@@ -145,19 +145,19 @@ class Village(NamedTuple):
         return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
 
     def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
-        """The night after `seat` has seen thumbs; only who is up with the owners' fellows tells them from open eyes."""
+        """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes."""
         for other, shown in self.find_thumbs(night, known).items():
             night = night.recognize(seat, (other,), shown if role is known else known)
         return night
 
     def may_look_alone(self, night: Night, role: Role) -> bool:
-        """Whether who is awake as `role` is alone, and may look for that."""
+        """Return whether the player awake as `role` is alone, and may look at a card for that."""
         house = self.rulebook.house
         alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
         return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
 
     def copy_role(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """The night after the Doppelgänger has looked at a card, and done at once what is to be done at once."""
+        """Return the night after the Doppelgänger has looked at a card, and done at once what its role does at once."""
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places[:1])
         if not places or places[0] in night.laid.shields:

@@ -1,8 +1,8 @@
 """Picks: which places a player may choose at night, by the card dealt and by what the Doppelgänger copied.
 
 Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. What a
-pick is like is checked by itself (`check`); what the night before it has made of the table is checked as that night is
-played (`checked`), and is only asked where a deck has cards that make a difference.
+pick is like is checked by itself (`check_pick`); what the night before it has made of the table is checked as that night is
+played (`check_by_playing`), and is only asked where a deck has cards that make a difference.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from onenight.rules.table import Night
 
 
 def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
-    """Refuse what `seat` picked if the rules do not allow it; the others' picks tell whether a Werewolf is alone.
+    """Refuse a pick of `seat` that the rules do not allow; other picks tell whether a Werewolf is alone.
 
     Raises:
         NotAllowed: `pick-missing`, `pick-nothing`, `pick-not-alone`, `pick-no-lone-wolf`, `pick-oneself`,
@@ -43,12 +43,12 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
 
 
 def has_further_box_cards(deal: Deal) -> bool:
-    """Whether cards are dealt by which a pick may be right or wrong for what the night has made of the table."""
+    """Return whether cards are dealt for which a pick may be wrong because of what the night did before it."""
     return not deal.deck.game.first.issuperset(deal.cards)
 
 
 def list_choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
-    """The shapes of pick a role has at a table of that size: no more center cards than lie there."""
+    """Return the shapes of pick of a role at a table of that size: no more center cards than lie there."""
     center = game.count_center_cards(players)
     if center == game.center:
         return role.choices
@@ -56,6 +56,7 @@ def list_choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
 
 
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
+    """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it."""
     if not role.only_alone:
         return
     if not rulebook.house.lone_wolf:
@@ -68,7 +69,7 @@ def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field
 
 
 def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
-    """What the Doppelgänger copies, if one was dealt; of a shielded card nothing, and that pick is refused as hers."""
+    """Yield the role that a Doppelgänger copies, if one was dealt; none of a shielded card."""
     shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action is Action.SHIELD}
     for seat in range(deal.players):
         places = picks.get(seat)
@@ -77,6 +78,7 @@ def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
 
 
 def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], field: str) -> None:
+    """Refuse places that are not of a shape that the role may pick."""
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
     if seat in places and not role.own:
@@ -94,7 +96,7 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
 
 
 def _is_ordered(places: Sequence[int], players: int) -> bool:
-    """Whether what is picked is told as it is done: a center card, then a player, then a word."""
+    """Return whether places stand in the order in which they are used: center cards, players, words."""
     kinds = [2 if place < 0 else int(place < players) for place in places]
     return kinds == sorted(kinds)
 
@@ -118,7 +120,7 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
-    """What is wrong with a pick at this moment of the night."""
+    """Return the fault of a pick at this moment of the night; None where it is allowed."""
     behind = seat in night.laid.shields and role.action in OWN
     if not places:
         return (
@@ -142,14 +144,14 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
-    """Whether there is anything that may be picked; center cards there always are."""
+    """Return whether any place may be picked now; a center card always may."""
     others = (other for other in range(village.players) if other != seat or role.own)
     needs = all(choice.players for choice in role.choices)
     return not needs or any(find_target_fault(village, night, seat, role, other) is None for other in others)
 
 
 def find_target_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
-    """Why a player may not choose another one now; None: it is allowed."""
+    """Return the reason why a player may not pick another one now; None where it is allowed."""
     laid = night.laid
     if other in laid.shields:
         return Fault("pick-shielded", {"role": role.key})
@@ -163,7 +165,7 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
 
 
 def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
-    """Why a player may not be made a Werewolf: seen awake or with a thumb, or the one whose card was copied at once."""
+    """Return the reason why an Alpha Wolf may not pick a player: seen as a Werewolf, or just copied from."""
     copying = night.copied is role and seat == night.copier
     if copying and find_copied_timing(role, village.rulebook) is Copied.AT_ONCE:
         return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
@@ -173,6 +175,7 @@ def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, oth
 
 
 def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
+    """Return the reason why a Curator may not hand out an artifact: drawn before, or not in use."""
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
         return Fault("pick-artifact-drawn", {"role": role.key})
     key = list(village.rulebook.game.artifacts)[artifact]
@@ -180,4 +183,5 @@ def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: i
 
 
 def _is_end_of_investigation(night: Night, place: int) -> bool:
+    """Return whether the card at a place ends an investigation: a Werewolf or a Tanner."""
     return night.cards[place].stake in ENDS

@@ -76,6 +76,7 @@ def read_record(data: object) -> Record:
 
 
 def _read_rulebook(data: Mapping[str, object]) -> Rulebook:
+    """Return the game and its house rules."""
     key = data.get("game", ULTIMATE.key)
     if not isinstance(key, str) or key not in GAMES:
         raise NotUnderstood("unknown-game", field="game", value=quote_value(key), games=tuple(GAMES))
@@ -83,6 +84,7 @@ def _read_rulebook(data: Mapping[str, object]) -> Rulebook:
 
 
 def _read_players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
+    """Return the players' names, as many as the game allows and each once."""
     names = read_list(data, "players")
     check_players(game, len(names))
     for index, name in enumerate(names):
@@ -94,6 +96,7 @@ def _read_players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
 
 
 def _check_name(name: object, where: str) -> None:
+    """Refuse what is no name of a player, or could be taken for a place of the center."""
     check_name(name, where)
     if _PLACE_LIKE.fullmatch(str(name).strip()):
         raise NotUnderstood("name-like-a-place", field=where, value=quote_value(name))

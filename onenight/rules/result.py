@@ -26,7 +26,7 @@ class Result:
 
 
 def play_and_judge(record: Record) -> Result:
-    """Play and judge a record.
+    """Play the night of a record, if it has one, count its votes and return how the game ended.
 
     Raises:
         NotAllowed: `hunter-without-target`, where a dead Hunter chooses and the record does not say whom.
@@ -41,6 +41,7 @@ def play_and_judge(record: Record) -> Result:
 
 
 def _judge_votes(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
+    """Return the verdict; None where nobody has voted."""
     if record.votes is None:
         return None
     roles = roles[: len(record.players)]

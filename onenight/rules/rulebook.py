@@ -46,12 +46,13 @@ class HouseRules(NamedTuple):
     """Daybreak: the artifacts in use."""
 
     def list_changes(self) -> dict[str, bool | str | list[str]]:
-        """Only the options that differ from official, by key, as a record carries them."""
+        """Return the options that differ from official, by key, as a record carries them."""
         changed = {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
 def _list_values(hint: object) -> tuple[bool | str, ...]:
+    """Return the values that an option may have, by its type."""
     return get_args(hint) or (True, False)
 
 
@@ -112,7 +113,7 @@ class Rulebook:
             raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.list_changes()))
 
     def find_lapse(self, role: Role) -> Lapse | None:
-        """What these house rules take from a Doppelgänger who copied `role`; None: nothing."""
+        """Return what these house rules take from a Doppelgänger who copied `role`; None: nothing."""
         lapse = role.lapse
         return lapse if lapse is not None and getattr(self.house, lapse.option) == lapse.value else None
 
@@ -137,13 +138,14 @@ def read_house_rules(value: object) -> HouseRules:
 
 
 def parse_option_value(key: str, told: str) -> OptionValue:
-    """The value of an option as it is written in one word: `true`, a reading, or `claw,brand`; it is not checked."""
+    """Return an option's value from one word: `true`, a reading, or `claw,brand`; it is not checked."""
     if key in LISTS:
         return tuple([each.strip() for each in told.split(",")])
     return {"true": True, "false": False}.get(told, told)
 
 
 def _check_option(key: str, value: object) -> None:
+    """Refuse an option that there is not, or a value that it may not have."""
     field = f"house_rules.{key}"
     if key in LISTS:
         if not _is_list_of(value, LISTS[key]):
@@ -158,7 +160,7 @@ def _check_option(key: str, value: object) -> None:
 
 
 def _is_list_of(value: object, allowed: tuple[str, ...]) -> bool:
-    """Whether a value is some of what is allowed, each once, and not nothing."""
+    """Return whether a value is some of what is allowed, each once, and not nothing."""
     if not isinstance(value, list | tuple) or not value:
         return False
     return all(isinstance(each, str) and each in allowed for each in value) and len(set(value)) == len(value)

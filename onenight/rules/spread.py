@@ -35,7 +35,7 @@ class Pool(NamedTuple):
     investigators: int = 0
 
     def count_stake(self, stake: Stake) -> int:
-        """How many of one stake."""
+        """Return the number of cards of one stake."""
         return self[list(Stake).index(stake)]
 
 
@@ -48,12 +48,12 @@ class Nature(NamedTuple):
     """The investigator's."""
 
     def resolve_stake(self, card: Stake) -> Stake:
-        """What a card counts as."""
+        """Return the stake that a card counts as."""
         return self.copied if card is _DOPPELGANGER else self.found if card is _INVESTIGATOR else card
 
 
 def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
-    """The signs of those of whom it is told what they are."""
+    """Return the signs of the players whose stake is told."""
     signs = 0
     for seat, stake in counted.items():
         signs |= (DEAD if seat in dead else LIVING).get(stake, 0)
@@ -62,7 +62,7 @@ def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=8192)
 def find_unseen_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
-    """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
+    """Return the signs that so many untold dead (no Hunters) and untold living can show; other cards are center.
 
     None of the living has a card of the barred stakes.
     """
@@ -73,7 +73,7 @@ def find_unseen_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, .
 
 
 def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
-    """How many of the cards that count as others lie among the dead and the living, and the signs of it."""
+    """Return how many cards that count as others lie among the dead and the living, with their signs."""
     places = [(0, 0, 0)]
     for card, left in ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators)):
         if left:
@@ -87,7 +87,7 @@ def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Natu
 
 @lru_cache(maxsize=8192)
 def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
-    """The same without the cards that count as others."""
+    """Return the signs as `find_unseen_signs`, without the cards that count as others."""
     wolves, minions, tanners, hunters, _, villagers, *_ = pool
     found = set()
     for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
@@ -102,7 +102,7 @@ def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, .
 
 
 def _list_living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
-    """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
+    """Yield the signs of these living: whether a Werewolf and a Minion can be among them."""
     for wolf, minion in product(range(wolves + 1), range(minions + 1)):
         if 0 <= seats - wolf - minion <= others:
             yield bool(wolf) * LIVING_WEREWOLF | bool(minion) * LIVING_MINION

@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
-    """When a Doppelgänger who copied `role` does its night work under this rulebook."""
+    """Return when a Doppelgänger who copied `role` does its night work under this rulebook."""
     if rulebook.find_lapse(role) is not None:
         return Copied.NEVER
     if rulebook.house.doppelganger == "when called" and role.copied in (Copied.AT_ONCE, Copied.NEXT):
@@ -34,23 +34,24 @@ def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
 
 
 def _is_over(role: Role, game: Game) -> bool:
-    """Whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
+    """Return whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
     copier = game.copier
     return copier is not None and (role.order or 0) < (copier.order or 0)
 
 
 def joins_awake(role: Role, other: Role) -> bool:
-    """Whether the holder of a role opens the eyes in another role's call."""
+    """Return whether the holder of a role opens their eyes in another role's call."""
     return role.joins == other.key and not role.thumb
 
 
 @lru_cache(maxsize=4096)
 def list_steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
-    """The calls for this deck in wake order; a role in the deck is called also when its cards may lie in the center."""
+    """Return the calls for this deck in wake order; a role is called even if its cards lie in the center."""
     return tuple(_generate_steps(deck, rulebook))
 
 
 def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
+    """Yield the calls in wake order, those of a Doppelgänger's own behind the role that they follow."""
     copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
     joined = {role.joins for role in deck.cards}
@@ -69,7 +70,7 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
 
 
 def _is_always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:
-    """Whether the role wakes only in company and this deck cannot provide any (house rule on Masons)."""
+    """Return whether the role wakes only in company and this deck cannot provide any (house rule on Masons)."""
     if not role.paired or rulebook.house.masons == "always wake":
         return False
     company = deck.counts[role.key]

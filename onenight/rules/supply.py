@@ -45,7 +45,7 @@ _NONE, _OPEN, _MET = range(3)
 
 
 def is_need_met(other: Role, count: int, role: Role) -> bool:
-    """Whether so many cards of another role give a role what it needs beside it in a deck."""
+    """Return whether `count` cards of another role meet what a role needs beside it in a deck."""
     if role.beside:  # a Werewolf card that is left over to lie beside the center
         return other.stake is Stake.WEREWOLF and not other.beside and count < other.copies
     return count > 0 and other.key in role.needs
@@ -77,11 +77,11 @@ class Supply:
         self._ways = cache(self._count)
 
     def count_decks(self, size: int) -> int:
-        """How many decks of that size there are."""
+        """Return the number of decks of that size."""
         return self._ways(self._start_rest(size))
 
     def find_deck(self, size: int, index: int) -> Counts:
-        """The deck of that size with that number, in the order of `decks`.
+        """Return the deck of that size at an index of `list_decks`.
 
         Raises:
             IndexError: where there are not so many.
@@ -100,7 +100,7 @@ class Supply:
         return tuple(found)
 
     def list_decks(self, size: int) -> Iterator[Counts]:
-        """Every deck of that size, those with the fewest cards of the first role first."""
+        """Yield every deck of that size, those with the fewest cards of the first role first."""
         open_rests: list[tuple[Counts, _Rest]] = [((), self._start_rest(size))]
         while open_rests:
             counts, rest = open_rests.pop()
@@ -113,7 +113,7 @@ class Supply:
     def find_cheapest_deck(
         self, size: int, costs: Sequence[Sequence[Cost]], fixed: Mapping[int, int] = MappingProxyType({})
     ) -> Counts | None:
-        """The deck that costs least; of several the first of `decks`; None where there is none.
+        """Return the deck that costs least, the first of several in `list_decks`; None where there is none.
 
         Args:
             size: how many cards it has.
@@ -122,36 +122,39 @@ class Supply:
         """
 
         @cache
-        def best(rest: _Rest) -> tuple[Cost, Counts] | None:
+        def find_best(rest: _Rest) -> tuple[Cost, Counts] | None:
             if rest.role == len(self.roles):
                 return ((0,) * len(costs[0][0]), ()) if self._complete(rest) else None
             found = None
             wanted = fixed.get(rest.role)
             for count, after in self._list_choices(rest):
-                tail = best(after) if wanted in (None, count) else None
+                tail = find_best(after) if wanted in (None, count) else None
                 if tail is not None:
                     cost = tuple([a + b for a, b in zip(costs[rest.role][count], tail[0], strict=True)])
                     if found is None or cost < found[0]:
                         found = (cost, (count, *tail[1]))
             return found
 
-        found = best(self._start_rest(size))
+        found = find_best(self._start_rest(size))
         return None if found is None else found[1]
 
     def _start_rest(self, size: int) -> _Rest:
+        """Return the state in which no card is chosen yet."""
         return _Rest(0, size, self._start, (0,) * len(self.limits))
 
     def _complete(self, rest: _Rest) -> bool:
+        """Return whether a state is that of a whole deck: no card, need or lower limit is open."""
         reached = all(total >= limit.least for total, limit in zip(rest.sums, self.limits, strict=True))
         return rest.left == 0 and _OPEN not in rest.needs and reached
 
     def _count(self, rest: _Rest) -> int:
+        """Return the number of ways to choose the cards that are left."""
         if rest.role == len(self.roles):
             return int(self._complete(rest))
         return sum(self._ways(after) for _, after in self._list_choices(rest))
 
     def _list_choices(self, rest: _Rest) -> Iterator[tuple[int, _Rest]]:
-        """How many cards of the next role there may be, and what is left to choose then."""
+        """Yield each possible number of cards of the next role, with the state after that choice."""
         index = rest.role
         for count in self._may[index]:
             left = rest.left - count
@@ -165,7 +168,7 @@ class Supply:
                 yield count, _Rest(index + 1, left, needs, sums)
 
     def _add_to_sums(self, sums: tuple[int, ...], index: int, count: int) -> tuple[int, ...] | None:
-        """The sums of the limits with these cards, not above what matters; None where it is too much."""
+        """Return the sums of the limits with these cards, capped at what matters; None where one is exceeded."""
         found = []
         for total, limit in zip(sums, self.limits, strict=True):
             total_now = total + limit.gains[index][count]
@@ -179,7 +182,7 @@ class Supply:
 
 
 def _update_needs(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bool, ...]) -> tuple[int, ...]:
-    """What is needed, and what is there, with the cards of one role more."""
+    """Return the needs after the cards of one role more were chosen."""
     return tuple(
         [
             _MET if there else _OPEN if asks and state == _NONE else state
@@ -190,5 +193,5 @@ def _update_needs(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bo
 
 @lru_cache(maxsize=32)
 def build_supply(rulebook: Rulebook, boxes: tuple[str, ...]) -> Supply:
-    """The supply of these boxes: every legal deck."""
+    """Return the supply of these boxes: every legal deck."""
     return Supply(rulebook.game.list_roles(boxes), rulebook)

@@ -25,7 +25,7 @@ _FOR = (Stake.VILLAGER, Stake.INVESTIGATOR)
 
 
 def draw_random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: Collection[str] = BASE) -> Deck:
-    """A deck to surprise a table with: any that is legal and as one would lay it out, each as likely.
+    """Return a random deck: any that is legal and as one would lay it out, each as likely.
 
     All Werewolves of the first box are in, for three players also one alone; few cards win apart from the village
     besides, no more plain Villagers than one for every three players, two cards of the village that act, and none that
@@ -44,7 +44,7 @@ def draw_random_deck(players: int, rulebook: Rulebook, chance: random.Random, bo
 
 @lru_cache(maxsize=32)
 def _build_surprise_supply(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Supply:
-    """The supply of the decks that a table may be surprised with."""
+    """Return the supply of the decks that a table may be surprised with."""
     game = rulebook.game
     roles = game.list_roles(boxes)
     size = players + game.count_center_cards(players)
@@ -59,19 +59,19 @@ def _build_surprise_supply(rulebook: Rulebook, players: int, boxes: tuple[str, .
 
 
 def _list_limits(roles: tuple[Role, ...], players: int) -> list[Tally]:
-    """How one would lay out a deck, the weightiest wish first."""
+    """Return the limits of a deck as one would lay it out, the weightiest first."""
     small = players <= FIRST_PLAYERS
 
-    def cards(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
+    def count_cards(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
         return tuple([tuple([number * counts(role) for number in range(role.copies + 1)]) for role in roles])
 
-    def kinds(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
+    def count_kinds(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
         return tuple([tuple([bool(number) * counts(role) for number in range(role.copies + 1)]) for role in roles])
 
     return [
-        Tally(cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
-        Tally(cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
-        Tally(cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
-        Tally(kinds(lambda role: role.action is not None and role.stake in _FOR), least=ACTING),
-        Tally(cards(lambda role: players < role.from_players), most=0),
+        Tally(count_cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
+        Tally(count_cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
+        Tally(count_cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
+        Tally(count_kinds(lambda role: role.action is not None and role.stake in _FOR), least=ACTING),
+        Tally(count_cards(lambda role: players < role.from_players), most=0),
     ]

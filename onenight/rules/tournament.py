@@ -36,14 +36,14 @@ class Tournament(NamedTuple):
 
     @property
     def out(self) -> tuple[str, ...]:
-        """Who may not play any more."""
+        """The players who may not play any more."""
         if self.mode == "chips":
             return ()
         return tuple(standing.name for standing in self.standings if standing.lost >= LOSSES)
 
     @property
     def champions(self) -> tuple[str, ...]:
-        """Who has won the tournament; nobody while it goes on."""
+        """The players who have won the tournament; () while it goes on."""
         leaders = _find_leaders(self.standings)
         if self.mode == "chips":
             decided = len(leaders) == 1 and leaders[0].won >= self.target
@@ -54,7 +54,7 @@ class Tournament(NamedTuple):
         return tuple(leader.name for leader in _find_leaders(left or self.standings))
 
     def add_game(self, played: Iterable[str], winners: Iterable[str]) -> "Tournament":
-        """The tournament after a game that `played` took part in and `winners` won.
+        """Return the tournament after a game of the players in `played`, which `winners` won.
 
         Raises:
             NotAllowed: `tournament-over`, `already-out`, `winner-not-playing`.
@@ -76,6 +76,7 @@ class Tournament(NamedTuple):
 
 
 def _find_leaders(standings: Iterable[Standing]) -> list[Standing]:
+    """Return the standings with the most wins."""
     standings = list(standings)
     most = max((standing.won for standing in standings), default=0)
     return [standing for standing in standings if standing.won == most]

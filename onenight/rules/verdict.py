@@ -24,7 +24,7 @@ class Verdict(NamedTuple):
 
 
 def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> Verdict:
-    """Who wins, given the dead (seats, ascending) and what the card in front of each seat counts as."""
+    """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as."""
     sides = Sides.of(dead, roles)
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
@@ -65,10 +65,12 @@ class Sides(NamedTuple):
 
 def _is_tanner_overriding(house: HouseRules) -> bool:
     # A Tanner of the werewolf team has no win of his own that could override anything.
+    """Return whether a dead Tanner wins alone, by house rule."""
     return house.tanner_overrides and house.tanner_team == "none"
 
 
 def _judge_original(sides: Sides) -> Verdict:
+    """Return the verdict by the rules of the original game."""
     human = sides.dead_wolves or not (sides.wolves or sides.dead)
     winners, team = (sides.village, Team.VILLAGE) if human else (sides.wolves, Team.WEREWOLF)
     reason = "humans-died" if sides.dead and not sides.wolves else _choose_reason(sides, HouseRules(), ())
@@ -76,6 +78,7 @@ def _judge_original(sides: Sides) -> Verdict:
 
 
 def _judge_ultimate(sides: Sides, house: HouseRules) -> Verdict:
+    """Return the verdict by the rules of Ultimate and its house rules."""
     tanners = sides.dead_tanners if house.tanner_team == "none" else ()
     village_wins = bool(sides.dead_wolves) or not (sides.wolves or sides.dead)
     pack = _find_pack_winners(sides, house) if sides.wolves else _find_lone_minion_winners(sides, house)
@@ -86,7 +89,7 @@ def _judge_ultimate(sides: Sides, house: HouseRules) -> Verdict:
 
 
 def _find_pack_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
-    """The winners of the werewolf team where at least one player is a Werewolf."""
+    """Return the winners of the werewolf team where at least one player is a Werewolf."""
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
     if stopped:
         return ()
@@ -94,7 +97,7 @@ def _find_pack_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
 
 
 def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
-    """The Minions who win for themselves where no player is a Werewolf."""
+    """Return the Minions who win for themselves where no player is a Werewolf."""
     if house.tanner_blocks_lone_minion and sides.dead_tanners:
         return ()
     others_died = {seat: any(other != seat for other in sides.dead) for seat in sides.minions}
@@ -103,7 +106,7 @@ def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...
 
 
 def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
-    """The key of the line that tells the table why it ended so."""
+    """Return the key of the line that tells the table why it ended so."""
     tanner_wins = sides.dead_tanners and house.tanner_team == "none"
     if sides.dead_wolves:
         return "werewolf-and-tanner-died" if tanner_wins else "werewolf-died"
@@ -117,6 +120,7 @@ def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> st
 
 
 def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool) -> str:
+    """Return the key of that line where no player is a Werewolf."""
     if not sides.dead:
         return "peace"
     if minion_wins:
@@ -125,7 +129,7 @@ def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_win
 
 
 def explain_player_outcome(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) -> str:
-    """The key of the line that tells one player why they won or lost."""
+    """Return the key of the line that tells one player why they won or lost."""
     sides = Sides.of(verdict.dead, roles)
     if verdict.reason == "tanner-overrides":
         return "won-tanner" if seat in verdict.winners else "lost-to-tanner"
@@ -141,6 +145,7 @@ def explain_player_outcome(verdict: Verdict, seat: int, roles: Sequence[Role], r
 
 
 def _explain_village(sides: Sides) -> str:
+    """Return the key for a player of the village team."""
     if sides.dead_wolves:
         return "won-werewolf-died"
     if sides.wolves:
@@ -149,6 +154,7 @@ def _explain_village(sides: Sides) -> str:
 
 
 def _explain_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+    """Return the key for a player of the werewolf team where a player is a Werewolf."""
     if seat in verdict.winners:
         return "won-no-werewolf-died"
     if sides.dead_wolves:
@@ -157,6 +163,7 @@ def _explain_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
 
 
 def _explain_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
+    """Return the key for a Minion where no player is a Werewolf."""
     if seat in verdict.winners:
         return "won-lone-minion"
     if not sides.dead:

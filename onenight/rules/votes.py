@@ -23,7 +23,7 @@ class HunterMustChoose(Exception):
 
 
 def find_most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
-    """The seats with the most fingers, in seat order; nobody where no seat has more than one.
+    """Return the seats with the most fingers, in seat order; none where no seat has more than one.
 
     `guards` point at whom they protect: none of the fingers there count, so neither do the guards' own.
     """
@@ -37,7 +37,7 @@ def find_most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
 
 
 def find_deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
-    """Everyone who dies, in seat order: those with the most fingers, then whoever a dead Hunter points at.
+    """Return all seats that die, in seat order: those with the most fingers, then the victims of dead Hunters.
 
     Whom a Bodyguard points at does neither.
 
@@ -60,6 +60,7 @@ def find_deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] |
 
 
 def _find_chosen_target(chosen: Mapping[int, int], seat: int) -> int:
+    """Return the seat that a dying Hunter has chosen."""
     if seat not in chosen:
         raise HunterMustChoose(seat)
     return chosen[seat]

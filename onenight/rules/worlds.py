@@ -44,7 +44,7 @@ Endowment = Mapping[int, Stake]
 
 
 def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
-    """What artifacts can make of players, given what they are without; of players who are alike, two stand for all."""
+    """Yield what untold artifacts can make of players, by seat; of players who are alike, two stand for all."""
     made = known.deck.game.artifacts
     sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
     yield sure
@@ -59,7 +59,7 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
 
 
 def _count_artifacts_left(known: Known, nature: Nature) -> int:
-    """How many more there can be when the Doppelgänger card counts as this: the second needs one who copied so."""
+    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
     left = count_artifacts_left(known)
     if not left:
         return 0
@@ -69,7 +69,7 @@ def _count_artifacts_left(known: Known, nature: Nature) -> int:
 
 
 def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:
-    """Those who may have one: of players who are alike the first two."""
+    """Return the seats that may have an artifact; of players who are alike only the first two."""
     found, alike = [], dict[tuple[object, ...], int]()
     own = _find_distinct_players(known)
     for seat in range(known.players):
@@ -84,7 +84,7 @@ def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[
 
 
 def _find_distinct_players(known: Known) -> frozenset[int]:
-    """Those of whom it matters whom they point at, or that one points at them: where a Hunter may shoot."""
+    """Return the seats whose own vote, or votes for them, can matter: where a Hunter may shoot."""
     if not has_stake(known.deck, Stake.HUNTER):
         return frozenset()
     reached = list(known.dead)
@@ -123,7 +123,7 @@ class Ending(NamedTuple):
 
 
 def list_worlds(known: Known) -> Iterator[World]:
-    """The ways in which everything can lie; none where what was told contradicts itself.
+    """Yield the ways in which everything can lie; none where what was told contradicts itself.
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
@@ -139,7 +139,7 @@ def list_worlds(known: Known) -> Iterator[World]:
 
 
 def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -> Iterator[World]:
-    """The same when it is settled what the cards are that are not always themselves, and who has an artifact."""
+    """Yield the worlds for one nature of the changing cards and one distribution of artifacts."""
     spare = 0
     if pool.bodyguards or _BODYGUARD in counted.values() or nature.copied is _BODYGUARD or known.guards:
         capable = pool.bodyguards + (pool.doppelgangers if nature.copied is _BODYGUARD else 0)
@@ -180,7 +180,7 @@ def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, 
 
 
 def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
-    """How many more Bodyguards there can be who save somebody from a shot: who died got two fingers of others."""
+    """Return how many further Bodyguards can save somebody from a shot: each of the dead took two fingers."""
     others = [seat for seat in guards if seat not in known.dead]
     voters = known.players - (len(known.dead) == 1)  # who alone died pointed at somebody else, and shoots
     return max(0, voters - TWO * len(known.dead) - len(others))
@@ -189,7 +189,7 @@ def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
 def _find_untold_signs(
     table: SupposedTable, fall: VoteOutcome, pool: Pool, barred: tuple[Stake, ...], nature: Nature
 ) -> frozenset[int]:
-    """The signs that those can show of whom nothing is told, once it is settled who is dead."""
+    """Return the signs that players of whom nothing is told can show, once it is settled who is dead."""
     copier = pool.doppelgangers - (table.copier and not fall.copier)
     left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
     shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
@@ -201,14 +201,14 @@ def _find_untold_signs(
 
 
 def count_untold_cards(known: Known) -> Pool:
-    """How many cards of each stake are in the deck and not told; below 0 where too many were."""
+    """Return how many cards of each stake are in the deck and not told; below 0 where too many were."""
     cards = Counter([role.stake for role in _list_all_cards(known)])
     cards.subtract([known.deck.game.stake(key) for key in find_told_cards(known).values()])
     return Pool(*[cards[each] for each in Stake])
 
 
 def _list_all_cards(known: Known) -> tuple[Role, ...]:
-    """The cards of the deck, and the one beside the center."""
+    """Return the cards of the deck, and the one beside the center."""
     beside = known.deck.card_beside_center
     return known.deck.cards if beside is None else (*known.deck.cards, beside)
 
@@ -217,20 +217,20 @@ _PLAINEST = frozenset(stake.value for stake in Stake)
 
 
 def _has_told_cards(known: Known) -> bool:
-    """Whether the deck holds all the cards that were named; the plainest may be said of any that decides the same."""
+    """Return whether the deck holds all named cards; a plainest role may be said of any that decides the same."""
     beyond = Counter(find_told_cards(known).values()) - Counter([role.key for role in _list_all_cards(known)])
     return not beyond.keys() - _PLAINEST
 
 
 def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
-    """What the cards can count as that are not always themselves, given the cards that were told."""
+    """Yield what the Doppelgänger's and the investigator's cards can count as, given the told cards by seat."""
     for copied in _list_copied_stakes(known, cards):
         for found in _list_found_stakes(known, cards, _INVESTIGATOR):
             yield Nature(copied, found)
 
 
 def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
-    """What the Doppelgänger card can count as."""
+    """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
         return (_VILLAGER, *[each for each in (*MATTERING, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
@@ -243,7 +243,7 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
 
 
 def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake, ...]:
-    """What an investigator's card can have become; a Villager where there is none."""
+    """Return the stakes that an investigator's card can have become; a Villager's where there is none."""
     if not has_stake(known.deck, _INVESTIGATOR):
         return (_VILLAGER,)
     there = {role.stake for role in _list_all_cards(known)}
@@ -253,13 +253,13 @@ def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) ->
 
 
 def judge_world(world: World, rulebook: Rulebook) -> Ending:
-    """What a way in which everything can lie comes to."""
+    """Return how a world ends: teams, reason, and which kinds of player win."""
     return _judge_signs(rulebook, min(len(world.dead), TWO), world.signs)
 
 
 @lru_cache(maxsize=512)
 def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
-    """The verdict on a table where every kind of player sits that there is: it is the same for all such tables.
+    """Return the verdict on a table with one player of every kind: it is the same for all tables of these signs.
 
     Whether nobody died, one, or more matters to a lone Minion; how many more does not.
     """
@@ -275,6 +275,7 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
 
 
 def _is_consistent(known: Known, signs: int) -> bool:
+    """Return whether signs agree with what was told of the living as a whole."""
     wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
 
@@ -283,7 +284,7 @@ def _is_consistent(known: Known, signs: int) -> bool:
 
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
-    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
+    """Return whether each player has won: {True}, {False}, or both while open; the dead must be settled."""
     dead = find_all_dead(known)
     cards = find_told_cards(known)
     alike: dict[bool, frozenset[bool]] = {}
@@ -302,7 +303,7 @@ def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
 
 
 def _find_fate(known: Known, seat: int) -> frozenset[bool]:
-    """Whether the player has won, whose card is told or supposed."""
+    """Return whether the player has won whose card is told or supposed; both where worlds differ."""
     return frozenset(
         (world.counted[seat], seat in world.dead) in judge_world(world, known.rulebook).winners
         for world in list_worlds(known)

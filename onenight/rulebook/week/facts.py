@@ -78,6 +78,7 @@ def is_guarded(room: str) -> bool:
 
 
 def _find_reached(room: str, at: str, *, beside: bool) -> tuple[Target, ...]:
+    """Return the tokens that a card in one room reaches while two markers stand in another."""
     between, beyond, *_ = _list_plain_rooms(room, at)
     ring = (room, at, between, beyond) if beside else (room, between, at, beyond)
     week = open_week(_build_setup(tuple(dict.fromkeys((*ring, FOYER)))))
@@ -85,6 +86,7 @@ def _find_reached(room: str, at: str, *, beside: bool) -> tuple[Target, ...]:
 
 
 def _move_markers(week: Week, rooms: Mapping[str, str]) -> Week:
+    """Return the week with markers in these rooms, by name."""
     for name, room in rooms.items():
         week = week.move_marker(week.find_marker(name), room)
     return week
@@ -96,6 +98,7 @@ def _list_plain_rooms(*rooms: str) -> tuple[str, ...]:
 
 
 def _build_ring(room: str) -> tuple[str, ...]:
+    """Return a ring with the Foyer, a room, and rooms that change nothing."""
     return tuple(dict.fromkeys((FOYER, room, *_list_plain_rooms(room))))
 
 

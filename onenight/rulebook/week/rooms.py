@@ -237,11 +237,13 @@ def tell_what_holds_with_nothing_left(case: RoomCase) -> RuleAnswer:
 
 
 def _tell_use(case: RoomCase, used: Use) -> RuleAnswer:
+    """Return how a room comes to be used."""
     told = case.say_line(f"use.{used.value}")
     return told.add(case.describe()) if used in (Use.CHOSEN, Use.OF_ITSELF) else told
 
 
 def _tell_choice(case: RoomCase) -> RuleAnswer:
+    """Return whether a castle always has a room."""
     return case.say_line("choice.always" if case.key == FOYER else "choice.any")
 
 
@@ -260,6 +262,7 @@ def _tell_reach_beside(case: RoomCase) -> RuleAnswer:
 
 
 def _tell_guard(case: RoomCase) -> RuleAnswer:
+    """Return whether tokens in a room can be touched."""
     if case.key == PASSAGE:
         return _tell_use(case, Use.LEFT)
     return case.say_line("touch.guarded" if facts.is_guarded(case.key) else "touch.open")

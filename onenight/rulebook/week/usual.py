@@ -6,10 +6,12 @@ from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
 
 
 def _has_effect(room: Room) -> bool:
+    """Return whether a room does anything."""
     return room.time is not Time.NEVER
 
 
 def _is_stayed_in(room: Room) -> bool:
+    """Return whether players stay in a room."""
     return room.key != PASSAGE
 
 

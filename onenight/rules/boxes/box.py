@@ -43,10 +43,10 @@ class Box:
 
 
 def build_catalog(*roles: Role) -> Mapping[str, Role]:
-    """Roles by key, in the order told."""
+    """Return the roles by key, in the order given."""
     return MappingProxyType({role.key: role for role in roles})
 
 
 def parse_decks(told: Mapping[int, str]) -> Recommendations:
-    """Decks by number of players, each told as role keys with spaces between."""
+    """Return decks by number of players; each is written as role keys with spaces between."""
     return MappingProxyType({players: tuple(deck.split()) for players, deck in told.items()})

@@ -10,14 +10,14 @@ from onenight.rules.week.week import Week
 
 
 def list_moves(week: Week) -> list[Move]:
-    """Every room but the Secret Passage, with each of the staff who is still free."""
+    """Return the moves of an arrival: every room but the Secret Passage, with each of the staff still free."""
     rooms = [room for room in week.castle.ring if room != PASSAGE]
     waiting: list[str | None] = [week.name(number) for number in week.list_staff() if week.markers[number].room is None]
     return [Move("arrive", room=room, staff=staff) for room in rooms for staff in waiting or [None]]
 
 
 def apply_move(week: Week, move: Move) -> Next:
-    """The marker is placed; the room's day action may follow."""
+    """Place the marker, and one of the staff if the move has one; the room's day action may follow."""
     room = move.room or ""
     if move.staff is not None:
         week = week.move_marker(week.find_marker(move.staff), room)

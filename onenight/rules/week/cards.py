@@ -46,5 +46,5 @@ HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range
 
 
 def sort_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards in the order of the catalog: a hand has no order of its own."""
+    """Return cards in the order of the catalog: a hand has no order of its own."""
     return tuple([key for key in CARDS for _ in range(cards.count(key))])

@@ -13,7 +13,7 @@ from onenight.rules.week.week import Week
 
 
 def list_walks(week: Week) -> list[Move]:
-    """Every card, in both directions if it moves at all."""
+    """Return a move for every card, in both directions if it moves at all."""
     return [
         Move("walk", card=card, direction=direction)
         for card in list_playable_cards(week)
@@ -22,7 +22,7 @@ def list_walks(week: Week) -> list[Move]:
 
 
 def apply_walk(week: Week, move: Move) -> Next:
-    """The card lies face up, and the marker stands exactly as many rooms away."""
+    """Play the card face up and move the marker exactly as many rooms away."""
     card = CARDS[move.card or ""]
     room = week.actor_room
     week, sights = play_card(week, card.key, up=True)
@@ -33,22 +33,22 @@ def apply_walk(week: Week, move: Move) -> Next:
 
 
 def list_passages(week: Week) -> list[Move]:
-    """Every other room of the castle (d: not the Secret Passage itself)."""
+    """Return a move to every other room of the castle (d: not the Secret Passage itself)."""
     return [Move("passage", room=room) for room in week.castle.ring if room != PASSAGE]
 
 
 def apply_passage(week: Week, move: Move) -> Next:
-    """The marker stands in the room as if it had walked there."""
+    """Move the marker to the room as if it had walked there."""
     return enter_room(week, move.room or "")
 
 
 def list_gifts(week: Week) -> list[Move]:
-    """Everyone but the one who has the arrow, and both directions."""
+    """Return the moves that give the arrow to another player, in both directions."""
     players = [name for seat, name in enumerate(week.setup.players) if seat != week.arrow]
     return [Move("give", player=name, direction=direction) for name in players for direction in Direction]
 
 
 def apply_gift(week: Week, move: Move) -> Next:
-    """The arrow lies before somebody else, the token is back in the Foyer, and the night falls."""
+    """Give the arrow to the player, put the token back into the Foyer, and let the night fall."""
     seat, direction = week.find_marker(move.player or ""), move.direction or week.direction
     return begin_night(week._replace(arrow=seat, direction=direction, holder=None)), ()

@@ -17,30 +17,31 @@ from onenight.rules.week.week import Week, WeekStep
 
 
 def list_moves(week: Week) -> list[Move]:
-    """Everything that the player to act may do in their room; empty where there is nothing to do."""
+    """Return all moves of the player to act in their room; empty where there is nothing to do."""
     return list(_POSSIBLE[week.actor_room](week)) if week.actor_room in _POSSIBLE else []
 
 
 def apply_move(week: Week, move: Move) -> Next:
-    """The deed is done."""
+    """Do the deed that a move names."""
     week, sights = _DONE[move.does or ""](week, move)
     return week._replace(deeds=week.deeds + 1), sights
 
 
 def is_visit_over(week: Week) -> bool:
-    """Whether the player to act is through with the room: one thing a visit, unless an option allows two."""
+    """Return whether the player to act is done with the room: one deed a visit, unless an option allows two."""
     each = week.actor_room == "dynamite" and week.setup.options.two_dynamites == "each"
     return week.deeds >= (count_furniture(week.players) if each else 1)
 
 
 def end_finished_turn(week: Week, sights: tuple[Sight, ...]) -> Next:
-    """On to the next turn, where the player to act has nothing (more) to do in a room."""
+    """Go on to the next turn where the player to act has nothing (more) to do in a room."""
     if week.step is WeekStep.ACT and (is_visit_over(week) or not list_moves(week)):
         week = end_day_turn(week)
     return week, sights
 
 
 def _build_act(does: str, **fields: str) -> Move:
+    """Return an `act` move."""
     return Move("act", does=does, **fields)  # type: ignore[arg-type]  # the fields of deeds are all words
 
 
@@ -48,11 +49,13 @@ def _build_act(does: str, **fields: str) -> Move:
 
 
 def _list_archives_moves(week: Week) -> Iterable[Move]:
+    """Yield taking an artifact, if the player has none and one is left."""
     if week.stock.artifacts and week.markers[week.actor].artifact is None:
         yield _build_act("take")
 
 
 def _list_armory_moves(week: Week) -> Iterable[Move]:
+    """Yield taking a shield from the room, or from another player once none is left there."""
     if week.markers[week.actor].shield:
         return
     if week.stock.shields:
@@ -64,6 +67,7 @@ def _list_armory_moves(week: Week) -> Iterable[Move]:
 
 
 def _list_dynamite_moves(week: Week) -> Iterable[Move]:
+    """Yield placing a dynamite in an empty room, and detonating or taking back one that lies there."""
     empty = week.list_empty_rooms()
     if week.stock.dynamite:
         yield from (_build_act("place", room=room) for room in empty)
@@ -74,21 +78,25 @@ def _list_dynamite_moves(week: Week) -> Iterable[Move]:
 
 
 def _list_guest_bedroom_moves(week: Week) -> Iterable[Move]:
+    """Yield looking at the card that another player played last night."""
     for seat, pile in enumerate(week.piles):
         if seat != week.actor and find_face_down_card(pile) is not None:
             yield _build_act("look", player=week.name(seat))
 
 
 def _list_kitchen_moves(week: Week) -> Iterable[Move]:
+    """Yield picking up the own discard pile, if there is one."""
     if week.piles[week.actor]:
         yield _build_act("pick_up")
 
 
 def _list_laboratory_moves(week: Week) -> Iterable[Move]:
+    """Yield replacing each empty room by each room out of play."""
     return (_build_act("replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out)
 
 
 def _list_parlor_moves(week: Week) -> Iterable[Move]:
+    """Yield summoning each of the staff, or sending one to the Foyer who is here."""
     for number in week.list_staff():
         room = week.markers[number].room
         if room is not None:
@@ -112,6 +120,7 @@ _POSSIBLE: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
 
 
 def _take_artifact(week: Week, _move: Move) -> Next:
+    """Take the topmost artifact of the Archives, and look at it."""
     seat, (top, *rest) = week.actor, week.stock.artifacts
     week = week._replace(stock=week.stock._replace(artifacts=tuple(rest)))
     week = week.replace_marker(seat, week.markers[seat]._replace(artifact=top))
@@ -119,6 +128,7 @@ def _take_artifact(week: Week, _move: Move) -> Next:
 
 
 def _take_shield(week: Week, move: Move) -> Next:
+    """Take a shield from the Armory, or from the player that the move names."""
     seat = week.actor
     if move.player is None:
         week = week._replace(stock=week.stock._replace(shields=week.stock.shields - 1))
@@ -129,17 +139,20 @@ def _take_shield(week: Week, move: Move) -> Next:
 
 
 def _put_dynamite(week: Week, move: Move) -> Next:
+    """Put a dynamite of the stock into a room."""
     stock = week.stock._replace(dynamite=week.stock.dynamite - 1)
     return week._replace(stock=stock, charges=(*week.charges, move.room or "")), ()
 
 
 def _remove_detonated_room(week: Week, move: Move) -> Next:
+    """Remove a room from the castle, with its tokens; the dynamite returns to the stock."""
     room = move.room or ""
     week, _ = _return_dynamite(week, move)
     return week.clear_room(room)._replace(castle=week.castle.remove_room(room)), ()
 
 
 def _return_dynamite(week: Week, move: Move) -> Next:
+    """Take a dynamite back from a room into the stock."""
     charges = list(week.charges)
     charges.remove(move.room or "")
     stock = week.stock._replace(dynamite=week.stock.dynamite + 1)
@@ -147,6 +160,7 @@ def _return_dynamite(week: Week, move: Move) -> Next:
 
 
 def _look_at_card(week: Week, move: Move) -> Next:
+    """Look at the topmost face-down card of another player's pile."""
     name = move.player or ""
     return week, (
         Sight(week.name(week.actor), See.CARD, name, find_face_down_card(week.piles[week.find_marker(name)])),
@@ -154,10 +168,12 @@ def _look_at_card(week: Week, move: Move) -> Next:
 
 
 def _pick_up_pile(week: Week, _move: Move) -> Next:
+    """Take the own discard pile up into the hand."""
     return week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()
 
 
 def _replace_room(week: Week, move: Move) -> Next:
+    """Replace a room by one out of play, with its tokens if it was never set up."""
     room, by = move.room or "", move.by or ""
     new = by not in week.castle.furnished
     week = week.clear_room(room)._replace(castle=week.castle.replace_room(room, by))
@@ -165,10 +181,12 @@ def _replace_room(week: Week, move: Move) -> Next:
 
 
 def _move_staff_here(week: Week, move: Move) -> Next:
+    """Move one of the staff into the room of the player to act."""
     return week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()
 
 
 def _send_staff_to_foyer(week: Week, move: Move) -> Next:
+    """Move one of the staff to the Foyer."""
     return week.move_marker(week.find_marker(move.staff or ""), FOYER), ()
 
 

@@ -11,19 +11,19 @@ from onenight.rules.week.week import Discarded, Week
 
 
 def list_playable_cards(week: Week) -> list[str]:
-    """The different cards that the player to act could play now: of the hand, or of the pile if it is empty."""
+    """Return the different cards that the player to act could play now, of the hand or else of the pile."""
     seat = week.actor
     return list(dict.fromkeys(week.hands[seat] or take_up_pile(week, seat)[0]))
 
 
 def take_up_pile(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Discarded, ...]]:
-    """Hand and pile after a player has taken up the pile."""
+    """Return the hand and the pile after a player has taken up the pile."""
     hand = week.hands[seat] + tuple([each.card for each in week.piles[seat]])
     return sort_cards(hand), ()
 
 
 def play_card(week: Week, card: str, *, up: bool) -> Next:
-    """The week after the player to act has played a card, the pile taken up before if need be."""
+    """Play a card of the player to act onto the pile, which is taken up first if the hand is empty."""
     seat = week.actor
     hand, pile = week.hands[seat], week.piles[seat]
     sights: tuple[Sight, ...] = ()
@@ -36,5 +36,5 @@ def play_card(week: Week, card: str, *, up: bool) -> Next:
 
 
 def find_face_down_card(pile: tuple[Discarded, ...]) -> str | None:
-    """The topmost face-down card of a pile: the one played last night, unless the cards were taken up since."""
+    """Return the topmost face-down card of a pile: that of last night, unless the pile was taken up since."""
     return next((each.card for each in reversed(pile) if not each.up), None)

@@ -13,7 +13,7 @@ from onenight.rules.week.week import Week
 
 
 def find_face(week: Week, place: str, kind: TokenKind) -> str | None:
-    """The face of the token at a place; None where none lies."""
+    """Return the face of the token at a place; None where none lies."""
     if place == STUDY_PLACE:
         return week.stock.study
     marker = week.markers[week.find_marker(place)]
@@ -21,7 +21,7 @@ def find_face(week: Week, place: str, kind: TokenKind) -> str | None:
 
 
 def look_at_tokens(week: Week, seat: int, targets: Iterable[tuple[str, TokenKind]]) -> Next:
-    """The week after a player has looked at tokens: they are told the faces, and that they are mute where one mutes."""
+    """Let a player look at tokens, and make them mute where one of these mutes."""
     name = week.name(seat)
     sights = [Sight(name, See(str(kind)), place, find_face(week, place, kind)) for place, kind in targets]
     seen = [sight.face for sight in sights if sight.kind is See.ARTIFACT and sight.face]

@@ -1,6 +1,6 @@
 """Moves: what a player may say they do, as types and as plain JSON.
 
-| `move` | when (`turn`) | fields |
+| `move` | when (`describe_turn`) | fields |
 |---|---|---|
 | `arrive` | Monday, one after the other | `room`; `staff` for the first three: whom they place there too |
 | `walk` | each further day | `card`; `direction` unless the card's number is 0 |
@@ -58,7 +58,7 @@ class Move(NamedTuple):
     says: str | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The move as plain JSON, without the fields it does not have."""
+        """Return the move as plain JSON, without the fields it does not have."""
         told = {key: value for key, value in self._asdict().items() if value not in (None, (), False)}
         if self.targets:
             told["targets"] = [[place, str(kind)] for place, kind in self.targets]
@@ -90,7 +90,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
 
 
 def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
-    """Read a move from plain JSON; `where` is the beginning of the fields that errors name.
+    """Read a move from plain JSON; `where` begins the fields that errors name.
 
     Raises:
         NotUnderstood: what cannot be read, by field.
@@ -114,7 +114,7 @@ def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
 
 
 def _find_shape(data: Mapping[str, object], where: str) -> Shape:
-    """The fields that the move at hand has; those of `act` depend on what is done."""
+    """Return the fields that the move at hand has; those of `act` depend on what is done."""
     shape = SHAPES[_read_word(data.get("move"), SHAPES, f"{where}move")]
     if data["move"] != "act":
         return shape
@@ -123,18 +123,21 @@ def _find_shape(data: Mapping[str, object], where: str) -> Shape:
 
 
 def _read_word(value: object, known: Mapping[str, object] | tuple[str, ...], where: str) -> str:
+    """Return a value if it is one of the known words."""
     if not isinstance(value, str) or value not in known:
         raise NotUnderstood("unknown-word", field=where, value=quote_value(value), known=tuple(known))
     return value
 
 
 def _read_flag(value: object, where: str) -> bool:
+    """Return a value if it is true or false."""
     if not isinstance(value, bool):
         raise NotUnderstood("wrong-type-flag", field=where, value=quote_value(value))
     return value
 
 
 def _read_targets(value: object, players: tuple[str, ...], where: str) -> tuple[Target, ...]:
+    """Return the targets of a move, in the order of their places."""
     if not isinstance(value, list):
         raise NotUnderstood("wrong-type-list", field=where)
     found = [_read_target(each, players, f"{where}[{index}]") for index, each in enumerate(value)]
@@ -142,11 +145,12 @@ def _read_targets(value: object, players: tuple[str, ...], where: str) -> tuple[
 
 
 def sort_targets(targets: Iterable[Target], places: tuple[str, ...]) -> tuple[Target, ...]:
-    """Targets in the order of their places, a role before an artifact."""
+    """Return targets in the order of their places, a role before an artifact."""
     return tuple(sorted(targets, key=lambda target: (places.index(target.place), target.kind is TokenKind.ARTIFACT)))
 
 
 def _read_target(value: object, players: tuple[str, ...], where: str) -> Target:
+    """Return a target from a pair of a place and a kind of token."""
     if not isinstance(value, list) or len(value) != len(Target._fields):
         raise NotUnderstood("wrong-type-target", field=where, value=quote_value(value))
     place = _read_word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
@@ -154,6 +158,7 @@ def _read_target(value: object, players: tuple[str, ...], where: str) -> Target:
 
 
 def _make_word_reader(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
+    """Return a reader of fields that hold one of the known words."""
     return lambda value, where: _read_word(value, known, where)
 
 

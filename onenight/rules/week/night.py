@@ -20,7 +20,7 @@ from onenight.rules.week.week import Week, WeekStep
 
 
 def list_moves(week: Week) -> list[Move]:
-    """Every card of the hand, with nothing done and with everything that it may do now."""
+    """Return a move for every card of the hand, with nothing done and with everything that it may do now."""
     within = find_reach(week, week.actor)
     found = []
     for card in list_playable_cards(week):
@@ -30,12 +30,12 @@ def list_moves(week: Week) -> list[Move]:
 
 
 def list_second_moves(week: Week) -> list[Move]:
-    """The same for the second card in the Workshop, which one may do without."""
+    """Return the same moves for the second card in the Workshop, and passing."""
     return [*list_moves(week), Move("pass")]
 
 
 def apply_move(week: Week, move: Move) -> Next:
-    """The card lies face down, and what it did is done."""
+    """Play the card face down and do what the move says; watchers in the Observatory see it."""
     card = CARDS[move.card or ""]
     week, sights = play_card(week, card.key, up=False)
     seat = week.actor
@@ -49,11 +49,12 @@ def apply_move(week: Week, move: Move) -> Next:
 
 
 def decline_second_card(week: Week, _move: Move) -> Next:
-    """No second card in the Workshop."""
+    """End the turn without a second card in the Workshop."""
     return _end_turn(week, ())
 
 
 def _end_turn(week: Week, sights: Sights) -> Next:
+    """Go on to the next turn, with what was seen so far."""
     week, seen = end_night_turn(week)
     return week, sights + seen
 
@@ -62,18 +63,19 @@ def _end_turn(week: Week, sights: Sights) -> Next:
 
 
 def _list_checks(_week: Week, _within: Reach) -> Iterable[Move]:
+    """Yield looking at the own tokens (Insomniac)."""
     yield Move("night", look=True)
 
 
 def _list_looks(week: Week, within: Reach) -> Iterable[Move]:
-    """One token or two, unless an option asks for two."""
+    """Yield looking at one token or two within reach, unless an option asks for two (Seer)."""
     if week.setup.options.seer == "one or two":
         yield from (Move("night", targets=(target,)) for target in within.others)
     yield from (Move("night", targets=pair) for pair in combinations(within.others, 2))
 
 
 def _list_switches(week: Week, within: Reach) -> Iterable[Move]:
-    """Any two markers, one's own among them; like with like, so artifacts only where both have one (d)."""
+    """Yield exchanging two tokens of a kind, the own among them (Troublemaker); (d) artifacts where both have one."""
     everything = sort_targets((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
     for kind in TokenKind:
         like = [target for target in everything if target.kind is kind]
@@ -81,6 +83,7 @@ def _list_switches(week: Week, within: Reach) -> Iterable[Move]:
 
 
 def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
+    """Yield exchanging an own token with another of its kind, with and without a look at it (Robber)."""
     kinds = {target.kind for target in within.own}
     for target in within.others:
         if target.kind in kinds:
@@ -96,18 +99,22 @@ _POSSIBLE: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxy
 
 
 def _look_at_own_tokens(week: Week, seat: int, _move: Move) -> Next:
+    """Let the player look at their own tokens (Insomniac)."""
     return look_at_tokens(week, seat, list_tokens(week, seat))
 
 
 def _look_at_targets(week: Week, seat: int, move: Move) -> Next:
+    """Let the player look at the targets (Seer)."""
     return look_at_tokens(week, seat, move.targets)
 
 
 def _switch_tokens(week: Week, _seat: int, move: Move) -> Next:
+    """Exchange the two targets (Troublemaker)."""
     return _exchange_tokens(week, *move.targets), ()
 
 
 def _rob_token(week: Week, seat: int, move: Move) -> Next:
+    """Exchange the player's own token with the target, then look at it if the move says so (Robber)."""
     (target,) = move.targets
     own = Target(week.name(seat), target.kind)
     week = _exchange_tokens(week, own, target)
@@ -120,6 +127,7 @@ _DONE: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
 
 
 def _exchange_tokens(week: Week, one: Target, other: Target) -> Week:
+    """Exchange the faces at two places."""
     faces = find_face(week, *one), find_face(week, *other)
     for target, new in ((one, faces[1]), (other, faces[0])):
         week = _put_token(week, target, new)
@@ -127,6 +135,7 @@ def _exchange_tokens(week: Week, one: Target, other: Target) -> Week:
 
 
 def _put_token(week: Week, target: Target, new: str | None) -> Week:
+    """Put a face to a place; None leaves no artifact there."""
     if target.place == STUDY_PLACE:
         return week._replace(stock=week.stock._replace(study=new))
     number = week.find_marker(target.place)
@@ -140,13 +149,13 @@ def _put_token(week: Week, target: Target, new: str | None) -> Week:
 
 
 def find_watchers(week: Week, seat: int) -> list[int]:
-    """Who sees what `seat` does: the others in the Observatory with them; or whoever is alone there."""
+    """Return the seats that see what `seat` does: others in the Observatory with them, or one alone there."""
     there = [other for other in range(week.players) if week.markers[other].room == "observatory"]
     return [other for other in there if other != seat and (seat in there or len(there) == 1)]
 
 
 def _list_watcher_sights(week: Week, seat: int, deed: Deed, move: Move) -> Sights:
-    """What the watchers see: what was done to which tokens, not their faces, and not a card that did nothing (d)."""
+    """Return what the watchers see: what was done to which tokens, no faces, no card that did nothing (d)."""
     who = find_watchers(week, seat)
     if not who:
         return ()

@@ -21,7 +21,7 @@ class Options(NamedTuple):
     """With two tokens: whether a visit to the Dynamite does one thing, or one for each token (d)."""
 
     def list_changes(self) -> dict[str, str]:
-        """Only the options that differ from official, by key."""
+        """Return the options that differ from official, by key."""
         return {key: value for key, value in self._asdict().items() if value != getattr(OFFICIAL, key)}
 
 
@@ -44,7 +44,7 @@ _LONG_WEEK = 4
 
 
 def count_week_days(options: Options, players: int) -> int:
-    """How many days and nights a week has."""
+    """Return the number of days and nights of a week."""
     if options.last_day == "official":
         return len(DAYS) if players <= _LONG_WEEK else len(DAYS) - 1
     return DAYS.index(options.last_day) + 1

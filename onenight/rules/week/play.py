@@ -1,11 +1,11 @@
-"""The game, from outside: `begin`, `turn`, `moves`, `apply`, `result`. States and moves are plain JSON here.
+"""The game, from outside, with states and moves as plain JSON: `begin`, `describe_turn`, `list_moves`, `apply_move`.
 
     state = begin(deal(["Bob", "Cy", "Dora"], chance))
-    while moves(state):
-        state, sights = apply(state, whatever(moves(state)))
+    while list_moves(state):
+        state, sights = apply_move(state, whatever(list_moves(state)))
 
-A state holds every secret of the week. What everybody may know of it is `result`; what one player knows besides is what
-the sights told them (the first of them: `dealt`).
+A state holds every secret of the week. What everybody may know of it tells `describe_result`; what one player knows
+besides is what the sights told them (the first of them: `list_first_sights`).
 """
 
 from collections.abc import Callable, Mapping
@@ -25,12 +25,12 @@ from onenight.rules.week.week import Week, WeekStep, open_week
 
 
 def begin(setup: Setup) -> Json:
-    """The state before the first player arrives."""
+    """Return the state before the first player arrives."""
     return to_json(open_week(setup))
 
 
 def list_first_sights(state: Json) -> list[Json]:
-    """The sights of the set-up: everyone looks at the token on their own marker.
+    """Return the sights of the set-up: everyone looks at the token on their own marker.
 
     Raises:
         NotUnderstood: `bad-state`.
@@ -41,7 +41,7 @@ def list_first_sights(state: Json) -> list[Json]:
 
 
 def describe_turn(state: Json) -> Json:
-    """Whose turn it is, and for what.
+    """Return whose turn it is, and for which step.
 
     `step` (a `WeekStep`), `player` (None after the verdict), `day` of `days` (from 1, Monday), `arrow` (who has it) and
     `direction`.
@@ -61,7 +61,7 @@ def describe_turn(state: Json) -> Json:
 
 
 def list_moves(state: Json) -> list[Json]:
-    """All that the player to act may do; empty when the week is over.
+    """Return all moves of the player to act; empty when the week is over.
 
     Raises:
         NotUnderstood: `bad-state`.
@@ -70,7 +70,7 @@ def list_moves(state: Json) -> list[Json]:
 
 
 def describe_result(state: Json) -> Json:
-    """What everybody may know now: the table, and after the vote the whole end.
+    """Return what everybody may know now: the table, and after the vote the whole end.
 
     Raises:
         NotUnderstood: `bad-state`.
@@ -79,7 +79,7 @@ def describe_result(state: Json) -> Json:
 
 
 def apply_move(state: Json, move: object) -> tuple[Json, list[Json]]:
-    """The state after a move of the player to act, and who saw what.
+    """Return the state after a move of the player to act, and what was seen through it.
 
     Raises:
         NotUnderstood: `bad-state`; what is no move at all, by field.
@@ -91,12 +91,12 @@ def apply_move(state: Json, move: object) -> tuple[Json, list[Json]]:
 
 
 def list_possible_moves(week: Week) -> list[Move]:
-    """All that the player to act may do, typed: the one definition of what is legal."""
+    """Return all moves of the player to act, typed: the one definition of what is legal."""
     return _STEPS[week.step][0](week)
 
 
 def check_and_apply(week: Week, move: Move, where: str = "") -> Next:
-    """The week after a move that must be one of the possible ones; `where` begins the fields that errors name.
+    """Return the week after a move, refusing one that is not possible; `where` begins the fields errors name.
 
     Raises:
         NotAllowed: why not, and what is possible.
@@ -109,28 +109,33 @@ def check_and_apply(week: Week, move: Move, where: str = "") -> Next:
 
 
 def apply_allowed_move(week: Week, move: Move) -> Next:
-    """The week after a move that is one of the possible ones, and who saw what."""
+    """Return the week after a move that is one of the possible ones, and what was seen through it."""
     week, sights = _STEPS[week.step][1](week, move)
     return deeds.end_finished_turn(week, sights)
 
 
 def _list_acts(week: Week) -> list[Move]:
+    """Return the deeds of a day room, and passing."""
     return [*deeds.list_moves(week), Move("pass")]
 
 
 def _apply_act(week: Week, move: Move) -> Next:
+    """Do the deed of a move, or end the turn where it passes."""
     return deeds.apply_move(week, move) if move.does else (end_day_turn(week), ())
 
 
 def _apply_second(week: Week, move: Move) -> Next:
+    """Play a second card in the Workshop, or decline it."""
     return night.apply_move(week, move) if move.card else night.decline_second_card(week, move)
 
 
 def _list_nothing(_week: Week) -> list[Move]:
+    """Return no moves: the week is over."""
     return []
 
 
 def _stay_over(week: Week, _move: Move) -> tuple[Week, Sights]:
+    """Return the week as it is: it is over."""
     return week, ()
 
 

@@ -22,7 +22,7 @@ class Reach(NamedTuple):
 
 
 def find_reach(week: Week, seat: int) -> Reach:
-    """What `seat` may look at and move, where they are now."""
+    """Return the tokens that `seat` may look at and move from the room where they are now."""
     rooms = list_reached_rooms(week, seat)
     others: list[Target] = []
     for number in range(len(week.markers)):
@@ -34,7 +34,7 @@ def find_reach(week: Week, seat: int) -> Reach:
 
 
 def list_reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
-    """The rooms whose markers a player reaches: the own one, from the Great Hall the adjacent ones too."""
+    """Return the rooms whose markers a player reaches: their own, from the Great Hall its neighbors too."""
     room = week.markers[seat].room
     if room is None:
         return ()
@@ -42,7 +42,7 @@ def list_reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
 
 
 def list_tokens(week: Week, number: int) -> tuple[Target, ...]:
-    """The tokens on a marker."""
+    """Return the tokens on a marker."""
     name = week.name(number)
     if week.markers[number].artifact is None:
         return (Target(name, TokenKind.ROLE),)
@@ -50,11 +50,12 @@ def list_tokens(week: Week, number: int) -> tuple[Target, ...]:
 
 
 def _can_touch(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:
+    """Return whether `seat` may touch the tokens on another marker, from these rooms."""
     if number >= week.players:
         return week.markers[number].room in rooms or week.markers[seat].room == "staff_quarters"
     return week.markers[number].room in rooms and not is_untouchable(week, number)
 
 
 def is_untouchable(week: Week, number: int) -> bool:
-    """Whether nobody else may touch a player's tokens: in the Panic Room, or under a shield."""
+    """Return whether nobody else may touch a player's tokens: in the Panic Room, or under a shield."""
     return week.markers[number].room == "panic_room" or week.markers[number].shield

@@ -37,7 +37,7 @@ class Replay(NamedTuple):
 
 
 def is_week(data: object) -> bool:
-    """Whether a record is one of a week, and not of the other games."""
+    """Return whether a record is one of a week, and not of the other games."""
     return isinstance(data, dict) and data.get("game") == GAME
 
 
@@ -65,7 +65,7 @@ def replay_record(data: object) -> Replay:
 
 
 def build_record(start: Setup, moves: Sequence[Mapping[str, Any]]) -> dict[str, object]:
-    """The record of a week that was played: its set-up and its moves, the votes by name if all are in."""
+    """Return the record of a week that was played: its set-up and moves, and the votes by name if all are in."""
     told = [dict(move) for move in moves]
     votes = [move["player"] for move in told if move["move"] == "vote"]
     if len(votes) < len(start.players):
@@ -83,7 +83,7 @@ def build_record(start: Setup, moves: Sequence[Mapping[str, Any]]) -> dict[str, 
 
 
 def read_setup(data: dict[str, object]) -> Setup:
-    """The set-up that a record tells, or that its seed deals.
+    """Return the set-up that a record tells, or that its seed deals.
 
     Raises:
         NotUnderstood: what cannot be read.
@@ -104,7 +104,7 @@ def read_setup(data: dict[str, object]) -> Setup:
 
 
 def _read_rooms(data: dict[str, object], players: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The ring; None where the seed decides."""
+    """Return the ring of rooms; None where the seed decides."""
     if data.get("rooms") == "recommended":
         return recommend_rooms(len(players))
     if "rooms" not in data and "seed" in data:
@@ -113,7 +113,7 @@ def _read_rooms(data: dict[str, object], players: tuple[str, ...]) -> tuple[str,
 
 
 def _read_told_setup(data: dict[str, object], blank: Setup) -> Setup:
-    """The set-up whose tokens are all told: those of the Archives and the Study only where there can be any."""
+    """Return a set-up with its tokens as told; Archives and Study need theirs only where they can be in play."""
     count = len(blank.players)
     dealt = read_object(data, "dealt")
     check_keys(dealt, blank.markers, "dealt.")
@@ -131,11 +131,12 @@ def _read_told_setup(data: dict[str, object], blank: Setup) -> Setup:
 
 
 def _can_have_room(blank: Setup, room: str) -> bool:
-    """Whether a room is there, or the Laboratory can bring it."""
+    """Return whether a room is there, or the Laboratory can bring it."""
     return room in blank.rooms or "laboratory" in blank.rooms
 
 
 def _read_artifacts(data: dict[str, object], count: int, *, needed: bool) -> tuple[str, ...]:
+    """Return the stack of the Archives, the topmost first."""
     if not needed and data.get("artifacts") in (None, []):
         return ()
     told = read_list(data, "artifacts")
@@ -145,12 +146,14 @@ def _read_artifacts(data: dict[str, object], count: int, *, needed: bool) -> tup
 
 
 def _read_study(data: dict[str, object], *, needed: bool) -> str | None:
+    """Return the face of the token in the Study; None where none is needed."""
     if not needed and data.get("study") is None:
         return None
     return _read_face(data.get("study"), STUDY, "study")
 
 
 def _read_start(data: dict[str, object], players: tuple[str, ...]) -> int:
+    """Return the seat of the start player."""
     name = data.get("start")
     if not isinstance(name, str) or name not in players:
         raise NotUnderstood("unknown-player", field="start", value=quote_value(name), players=players)
@@ -158,12 +161,14 @@ def _read_start(data: dict[str, object], players: tuple[str, ...]) -> int:
 
 
 def _read_face(value: object, known: tuple[str, ...], where: str) -> str:
+    """Return a value if it is one of the known faces."""
     if not isinstance(value, str) or value not in known:
         raise NotUnderstood("unknown-word", field=where, value=quote_value(value), known=known)
     return value
 
 
 def _check_tokens(told: tuple[str, ...], needed: tuple[str, ...], where: str) -> None:
+    """Refuse tokens that are not exactly those in play."""
     if sorted(told) != sorted(needed):
         raise NotAllowed("wrong-tokens", field=where, needed=needed)
 
@@ -172,7 +177,7 @@ def _check_tokens(told: tuple[str, ...], needed: tuple[str, ...], where: str) ->
 
 
 def _apply_votes(week: Week, data: dict[str, object]) -> Week:
-    """The week after all have pointed at once."""
+    """Return the week after all have pointed at once."""
     votes, names = read_object(data, "votes"), week.setup.players
     if week.step is not WeekStep.DISCUSSION:
         raise NotAllowed("votes-too-early", field="votes")

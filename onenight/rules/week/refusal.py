@@ -1,6 +1,6 @@
 """Refusals: why a move may not be made now, at which field, and what is possible there.
 
-`play.possible` alone says what is legal. Here a refused move is compared with that field by field; the first field in
+`play.list_possible_moves` alone says what is legal. Here a refused move is compared with that field by field; the first field in
 which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what lies there.
 
 The arguments of a fault are named by what they are: `room` is the key at fault and `rooms` the possible ones; so are
@@ -25,7 +25,7 @@ _FIELDS = ("move", "does", "room", "by", "staff", "card", "direction", "player",
 
 
 def find_refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str]:
-    """Why a move that is not among the allowed ones may not be made, and the field at fault.
+    """Return the reason why a move that is not allowed may not be made, and the field at fault.
 
     Raises:
         ValueError: where the move is among them.
@@ -40,7 +40,7 @@ def find_refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault
 
 
 def _list_offered_values(moves: Iterable[Move], field: str) -> tuple[str, ...]:
-    """What the field could be instead, each value once; of targets each token."""
+    """Return the values that the field could have instead, each once; of targets each token."""
     values = [getattr(each, field) for each in moves]
     if field == "targets":
         values = [target for targets in values for target in targets]
@@ -48,16 +48,19 @@ def _list_offered_values(moves: Iterable[Move], field: str) -> tuple[str, ...]:
 
 
 def _refuse_move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a kind of move that cannot be made now."""
     if week.step is WeekStep.VERDICT:
         return Fault("week-over", {})
     return Fault("not-now", {"move": move.move, "moves": possible})
 
 
 def _refuse_deed(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a deed that this room does not have now."""
     return Fault("not-in-this-room", {"deed": str(move.does), "room": week.actor_room, "deeds": possible})
 
 
 def _refuse_room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the room that a move names."""
     room = move.room or ""
     told: Fills = {"room": room, "rooms": possible}
     if room not in week.castle.ring:
@@ -72,11 +75,13 @@ def _refuse_room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _refuse_new_room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the room that the Laboratory was to bring."""
     told: Fills = {"room": str(move.by), "rooms": possible}
     return Fault("already-in-castle" if move.by in week.castle.ring else "room-is-gone", told)
 
 
 def _refuse_staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the one of the staff whom a move names."""
     told: Fills = {"name": str(move.staff), "names": possible}
     if move.staff is None:
         return Fault("staff-needed", told)
@@ -84,14 +89,17 @@ def _refuse_staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _refuse_card(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a card that is not in the hand."""
     return Fault("card-not-in-hand", {"card": str(move.card), "cards": possible})
 
 
 def _refuse_direction(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a direction that lacks, or that no card needs."""
     return Fault("direction-needed" if move.direction is None else "no-direction", {"directions": possible})
 
 
 def _refuse_player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the player whom a move names."""
     told: Fills = {"name": str(move.player), "names": possible}
     if move.move == "vote":
         return Fault("points-at-oneself", {"value": quote_value(move.player)})
@@ -105,6 +113,7 @@ def _refuse_player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _refuse_look(_week: Week, move: Move, _possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a look that the card does not give."""
     return Fault("nothing-to-look-at", {"card": str(move.card)})
 
 

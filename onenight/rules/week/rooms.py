@@ -82,10 +82,10 @@ _SMALL_TABLE = 4
 
 
 def count_furniture(players: int) -> int:
-    """How many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
+    """Return how many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
     return 1 if players <= _SMALL_TABLE else 2
 
 
 def recommend_rooms(players: int) -> tuple[str, ...]:
-    """The recommended castle for a table of that size, clockwise from the Foyer."""
+    """Return the recommended castle for a table of that size, clockwise from the Foyer."""
     return (FOYER, *RECOMMENDED[:players])

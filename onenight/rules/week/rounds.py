@@ -12,7 +12,7 @@ Next = tuple[Week, Sights]
 
 
 def enter_room(week: Week, room: str) -> Next:
-    """The player to act has ended a movement in a room: the Foyer gives its token, the Secret Passage sends on."""
+    """End a movement in a room: the Foyer gives its token, the Secret Passage sends on."""
     seat = week.actor
     week = week.move_marker(seat, room)._replace(step=WeekStep.PASSAGE if room == PASSAGE else WeekStep.ACT, deeds=0)
     if room == FOYER and week.holder is None:
@@ -21,19 +21,19 @@ def enter_room(week: Week, room: str) -> Next:
 
 
 def end_day_turn(week: Week) -> Week:
-    """The next player's turn of the day; after the last the arrow is given, by whoever holds the token for it."""
+    """Go on to the next turn of the day; after the last the token's holder gives the arrow, or night falls."""
     if week.turns + 1 < week.players:
         return week._replace(step=WeekStep.ARRIVE if week.day == 1 else WeekStep.WALK, turns=week.turns + 1)
     return begin_night(week) if week.holder is None else week._replace(step=WeekStep.GIVE)
 
 
 def begin_night(week: Week) -> Week:
-    """Everyone closes their eyes."""
+    """Let the night fall: the first player's turn."""
     return week._replace(step=WeekStep.NIGHT, turns=0)
 
 
 def end_night_turn(week: Week) -> Next:
-    """The next player's turn of the night; after the last the next day dawns, or the table discusses."""
+    """Go on to the next turn of the night; after the last the next day begins, or the table discusses."""
     if week.turns + 1 < week.players:
         return week._replace(step=WeekStep.NIGHT, turns=week.turns + 1), ()
     if week.day == week.days:
@@ -42,7 +42,7 @@ def end_night_turn(week: Week) -> Next:
 
 
 def _begin_day(week: Week) -> Next:
-    """The day token moves on, and every one of the staff walks one room in the direction of the arrow."""
+    """Begin the next day, and walk each of the staff one room in the direction of the arrow."""
     week = week._replace(day=week.day + 1, step=WeekStep.WALK, turns=0)
     sights = []
     for number in week.list_staff():

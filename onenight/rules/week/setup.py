@@ -70,7 +70,7 @@ def deal(
 
 
 def shuffle_things(things: Iterable[_Thing], chance: Random) -> tuple[_Thing, ...]:
-    """The things in a random order.
+    """Return the things in a random order.
 
     By hand, for of all that Python draws only `random()` is promised to stay the same: a seed in a record must mean
     the same deal for ever.
@@ -80,7 +80,7 @@ def shuffle_things(things: Iterable[_Thing], chance: Random) -> tuple[_Thing, ..
 
 
 def check_players(names: Sequence[object]) -> tuple[str, ...]:
-    """The players' names, if that many may play and every name will do.
+    """Return the players' names, if that many may play and every name will do.
 
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
@@ -101,12 +101,12 @@ def check_players(names: Sequence[object]) -> tuple[str, ...]:
 
 
 def draw_rooms(players: int, chance: Random) -> tuple[str, ...]:
-    """A ring for so many players, of rooms at random."""
+    """Return a ring of random rooms for so many players."""
     return (FOYER, *shuffle_things(ROUND_ROOMS, chance)[:players])
 
 
 def check_rooms(rooms: Sequence[object], players: int) -> tuple[str, ...]:
-    """The ring, if it has the Foyer and as many different round rooms as there are players.
+    """Return the ring, if it has the Foyer and as many different round rooms as there are players.
 
     Raises:
         NotUnderstood: `unknown-room`.

@@ -54,7 +54,7 @@ def to_json(week: Week) -> Json:
 
 
 def from_json(state: Json) -> Week:
-    """The week of a state that `to_json` wrote.
+    """Return the week of a state that `to_json` wrote.
 
     Raises:
         NotUnderstood: `bad-state`.
@@ -66,6 +66,7 @@ def from_json(state: Json) -> Week:
 
 
 def _read_week(state: Json) -> Week:
+    """Return the week of a state, unchecked."""
     setup = setup_from_json(state["setup"])
     seat = {name: number for number, name in enumerate(setup.players)}
     stock, markers = state["stock"], state["markers"]
@@ -90,7 +91,7 @@ def _read_week(state: Json) -> Week:
 
 
 def setup_to_json(setup: Setup) -> Json:
-    """A set-up as a record carries it."""
+    """Return a set-up as a record carries it."""
     return {
         "players": list(setup.players),
         "options": setup.options.list_changes() or "official",
@@ -103,7 +104,7 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 def setup_from_json(data: Json) -> Setup:
-    """The set-up that `setup_to_json` wrote; nothing but the options is checked.
+    """Return the set-up that `setup_to_json` wrote; nothing but the options is checked.
 
     Raises:
         NotUnderstood: options that there are not.

@@ -27,7 +27,7 @@ _BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
 
 
 def build_scenes(record: Json) -> list[Json]:
-    """The scenes of a record that `replay` takes, without the votes.
+    """Return the scenes of a record that `replay_record` takes, without the votes.
 
     Raises:
         NotUnderstood: what cannot be read.
@@ -52,13 +52,14 @@ def build_scenes(record: Json) -> list[Json]:
 
 
 def _find_scene(scenes: list[Json], week: Week) -> Json:
-    """The scene that a move of this week belongs to."""
+    """Return the scene that a move of this week belongs to, a new one at the end of `scenes` if need be."""
     if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.day, _find_time(week)):
         scenes.append(_make_scene(week, week, []))
     return scenes[-1]
 
 
 def _make_scene(week: Week, before: Week, steps: list[Json]) -> Json:
+    """Return a scene with the table before it and as it is now."""
     return {
         "day": week.day,
         "time": _find_time(week),
@@ -69,10 +70,12 @@ def _make_scene(week: Week, before: Week, steps: list[Json]) -> Json:
 
 
 def _find_time(week: Week) -> str:
+    """Return "night" or "day"."""
     return "night" if week.step in _BY_NIGHT else "day"
 
 
 def _describe_table(week: Week) -> Json:
+    """Return the table as a scene holds it, with every secret."""
     return {
         "rooms": list(week.castle.ring),
         "charges": list(week.charges),
@@ -84,6 +87,7 @@ def _describe_table(week: Week) -> Json:
 
 
 def _describe_step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
+    """Return the step of a scene that a move makes."""
     who = before.name(before.actor)
     told = move.to_json()
     told["does"] = told.pop("does", told.pop("move"))
@@ -103,7 +107,7 @@ def _describe_step(before: Week, move: Move, after: Week, sights: Sights) -> Jso
 
 
 def _find_exchanged(who: str, move: Move) -> tuple[Target, ...]:
-    """The two tokens that change places, if any do."""
+    """Return the two tokens that a move of `who` exchanges, if any."""
     deed = CARDS[move.card].deed if move.card and move.targets else None
     if deed is Deed.ROB:
         return (Target(who, move.targets[0].kind), *move.targets)
@@ -111,14 +115,14 @@ def _find_exchanged(who: str, move: Move) -> tuple[Target, ...]:
 
 
 def _find_changes(before: Json, after: Json) -> Json:
-    """What of a table is otherwise than it was."""
+    """Return the parts of a table that differ from the table before; of markers those that differ."""
     told = {key: value for key, value in after.items() if key != "markers" and value != before[key]}
     markers = {name: each for name, each in after["markers"].items() if each != before["markers"][name]}
     return {**told, "markers": markers} if markers else told
 
 
 def _list_dawn_steps(before: Week, sights: Sights, table: Json) -> Iterator[Json]:
-    """The staff's walks as the next day begins, which follow a night's last move by themselves."""
+    """Yield the staff's walks as the next day begins, which follow a night's last move by themselves."""
     for sight in sights:
         if sight.kind is See.STAFF:
             name = sight.place
@@ -128,7 +132,7 @@ def _list_dawn_steps(before: Week, sights: Sights, table: Json) -> Iterator[Json
 
 
 def _undo_staff_walks(before: Week, after: Week, sights: Sights) -> Week:
-    """The week after a move, but before dawn."""
+    """Return the week after a move, but before dawn."""
     if any(sight.kind is See.STAFF for sight in sights):
         for number in after.list_staff():
             after = after.move_marker(number, before.markers[number].room or "")

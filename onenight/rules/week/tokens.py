@@ -51,15 +51,15 @@ _PLAYERS_WITHOUT_VOID = 2
 
 
 def list_roles_in_play(players: int) -> tuple[str, ...]:
-    """The role tokens for a table of that size: one for each player and each of the staff."""
+    """Return the role tokens for a table of that size: one for each player and each of the staff."""
     return ("werewolf", "werewolf", "tanner", *["villager"] * players)
 
 
 def list_artifacts_in_play(players: int) -> tuple[str, ...]:
-    """The artifacts that are shuffled for a table of that size: one of each, and a Void for every player over two."""
+    """Return the artifacts for a table of that size: one of each, and a Void for every player over two."""
     return (*[key for key in ARTIFACTS if key != "void"], *["void"] * (players - _PLAYERS_WITHOUT_VOID))
 
 
 def resolve_role(role: str, artifact: str | None) -> str:
-    """The role somebody is at the end: an artifact overrides the token under it."""
+    """Return the role that a player counts as at the end: an artifact overrides the token under it."""
     return (artifact and ARTIFACTS[artifact].counts_as) or role

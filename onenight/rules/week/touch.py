@@ -21,7 +21,7 @@ _NUMBERS = {Deed.LOOK: 2, Deed.SWITCH: 2, Deed.ROB: 1}
 
 
 def refuse_targets(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    """What is wrong with the tokens of a night's move: the first that may not be touched, or their combination."""
+    """Return the fault of a night move's tokens: the first that may not be touched, or their combination."""
     deed = CARDS[move.card or ""].deed
     if deed is Deed.CHECK:
         return Fault("no-targets", {"card": str(move.card)})
@@ -33,6 +33,7 @@ def refuse_targets(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _find_touch_fault(week: Week, deed: Deed, target: Target, possible: tuple[str, ...]) -> Fault | None:
+    """Return the reason why the player to act may not touch a token; None where they may."""
     seat = week.actor
     own, others = find_reach(week, seat)
     if target in others or (target in own and deed is Deed.SWITCH):
@@ -50,10 +51,12 @@ def _find_touch_fault(week: Week, deed: Deed, target: Target, possible: tuple[st
 
 
 def _find_room(week: Week, target: Target) -> str | None:
+    """Return the room of the marker on which a token lies."""
     return week.markers[week.find_marker(target.place)].room
 
 
 def _find_combination_fault(move: Move, deed: Deed, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of tokens that may be touched, but not together."""
     told: Fills = {"tokens": possible}
     if len(set(move.targets)) < len(move.targets):
         return Fault("same-token-twice", told)

@@ -40,13 +40,13 @@ class Verdict(NamedTuple):
 
 
 def judge(week: Week) -> Verdict:
-    """Who wins a week whose votes are all in."""
+    """Return the verdict on a week whose votes are all in."""
     roles = tuple([resolve_role(marker.role, marker.artifact) for marker in week.markers[: week.players]])
     return judge_roles(roles, find_most_votes(week))
 
 
 def judge_roles(roles: tuple[str, ...], chosen: tuple[int, ...]) -> Verdict:
-    """Who wins, given what every player counts as and who has a Most Votes token."""
+    """Return the verdict, given each player's role and the seats with a Most Votes token."""
     tanners = tuple([seat for seat in chosen if roles[seat] == "tanner"])
     if tanners:
         return Verdict(roles, chosen, (Team.TANNER,), tanners, Page.EMERALD, "tanner-chosen")
@@ -69,13 +69,14 @@ _PAGES = {
 
 
 def _build_verdict(roles: tuple[str, ...], chosen: tuple[int, ...], role: str, reason: str) -> Verdict:
+    """Return the verdict that all players of a role win."""
     winners = tuple([seat for seat, each in enumerate(roles) if each == role])
     team = Team.VILLAGE if role == "villager" else Team.WEREWOLF
     return Verdict(roles, chosen, (team,), winners, _PAGES[reason] if winners else None, reason)
 
 
 def build_reason_arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """What fills the line of a verdict's reason: names, of those chosen and of those who are what it speaks of."""
+    """Return the names that fill the line of a verdict's reason: of the chosen, and of each role."""
     return {
         "chosen": tuple([names[seat] for seat in end.most_votes]),
         "tanners": tuple([names[seat] for seat in end.winners if end.roles[seat] == "tanner"]),
@@ -85,7 +86,7 @@ def build_reason_arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tu
 
 
 def explain_player_outcome(end: Verdict, seat: int) -> str:
-    """The key of the line that tells one player why they won or lost."""
+    """Return the key of the line that tells one player why they won or lost."""
     if seat in end.winners:
         return f"won-{end.reason}"
     role = end.roles[seat]

@@ -8,7 +8,7 @@ from onenight.rules.week.week import Discarded, Marker, Week
 
 
 def describe_view(week: Week) -> Json:
-    """The table as all see it; `seen` are the markers, `cards` each player's hand and pile by their number."""
+    """Return the table as all see it; `cards` counts each player's hand and pile."""
     names = week.setup.players
     return {
         "day": week.day,
@@ -31,9 +31,11 @@ def describe_view(week: Week) -> Json:
 
 
 def _describe_marker(marker: Marker) -> Json:
+    """Return a marker as all see it."""
     return {"room": marker.room, "artifact": marker.artifact is not None, "shield": marker.shield}
 
 
 def _describe_cards(hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> Json:
+    """Return the numbers of a player's cards, and the topmost of the pile if it lies face up."""
     top = pile[-1].card if pile and pile[-1].up else None
     return {"hand": len(hand), "pile": len(pile), "top": top}

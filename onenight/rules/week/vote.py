@@ -10,17 +10,17 @@ from onenight.rules.week.week import Week, WeekStep
 
 
 def list_moves(week: Week) -> list[Move]:
-    """Every other player."""
+    """Return a vote for every other player."""
     return [Move("vote", player=name) for seat, name in enumerate(week.setup.players) if seat != week.actor]
 
 
 def apply_move(week: Week, move: Move) -> Next:
-    """One more finger points; after the last the week is over."""
+    """Count one more finger; after the last the week is over."""
     votes = (*week.votes, week.find_marker(move.player or ""))
     step = WeekStep.VERDICT if len(votes) == week.players else WeekStep.VOTE
     return week._replace(votes=votes, step=step), ()
 
 
 def find_most_votes(week: Week) -> tuple[int, ...]:
-    """The seats that get a Most Votes token: as many fingers as anyone, and at least two."""
+    """Return the seats that get a Most Votes token: as many fingers as anyone, and at least two."""
     return tuple(find_most_fingers(week.votes))

@@ -98,12 +98,12 @@ class Week(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.setup.players)
 
     @property
     def days(self) -> int:
-        """How many days and nights the week has."""
+        """The number of days and nights of the week."""
         return count_week_days(self.setup.options, self.players)
 
     @property
@@ -121,11 +121,11 @@ class Week(NamedTuple):
         return self.markers[self.actor].room or ""
 
     def name(self, marker: int) -> str:
-        """The name of a marker."""
+        """Return the name of a marker."""
         return self.setup.markers[marker]
 
     def find_marker(self, name: str) -> int:
-        """The number of the marker of that name.
+        """Return the number of the marker of that name.
 
         Raises:
             ValueError: where there is none.
@@ -133,29 +133,29 @@ class Week(NamedTuple):
         return self.setup.markers.index(name)
 
     def list_staff(self) -> range:
-        """The numbers of the staff markers."""
+        """Return the numbers of the staff markers."""
         return range(self.players, len(self.markers))
 
     def list_empty_rooms(self) -> list[str]:
-        """The round rooms without a marker, in the order of the ring."""
+        """Return the round rooms without a marker, in the order of the ring."""
         taken = {marker.room for marker in self.markers}
         return [room for room in self.castle.round_rooms if room not in taken]
 
     def replace_marker(self, number: int, marker: Marker) -> "Week":
-        """The week with another state of one marker."""
+        """Return the week with another state of one marker."""
         return self._replace(markers=(*self.markers[:number], marker, *self.markers[number + 1 :]))
 
     def move_marker(self, number: int, room: str) -> "Week":
-        """The week with a marker, and all that lies on it, in another room."""
+        """Return the week with a marker, and all that lies on it, in another room."""
         return self.replace_marker(number, self.markers[number]._replace(room=room))
 
     def replace_cards(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
-        """The week with other cards of a player."""
+        """Return the week with other cards of a player."""
         hands = (*self.hands[:seat], sort_cards(hand), *self.hands[seat + 1 :])
         return self._replace(hands=hands, piles=(*self.piles[:seat], pile, *self.piles[seat + 1 :]))
 
     def furnish_room(self, room: str) -> "Week":
-        """The week after a room has been set up with its tokens."""
+        """Return the week after a room has been set up with its tokens."""
         stock = self.stock
         if room == "archives":
             stock = stock._replace(artifacts=self.setup.artifacts)
@@ -168,7 +168,7 @@ class Week(NamedTuple):
         return self._replace(stock=stock)
 
     def clear_room(self, room: str) -> "Week":
-        """The week after the tokens in a room that leaves the castle went with it, never to return (d)."""
+        """Return the week without the tokens of a room that leaves the castle; they never return (d)."""
         stock = self.stock
         if room == "archives":
             stock = stock._replace(artifacts=())
@@ -182,7 +182,7 @@ class Week(NamedTuple):
 
 
 def open_week(setup: Setup) -> Week:
-    """The week before the first player arrives: the rooms set up, the staff in the middle of the castle."""
+    """Return the week before the first player arrives: rooms set up, the staff in the middle of the castle."""
     week = Week(
         setup,
         Castle.of(setup.rooms),
