@@ -1,8 +1,8 @@
 """Picks: which places a player may choose at night, by the card dealt and by what the Doppelgänger copied.
 
-Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. What a
-pick is like is checked by itself (`check_pick`); what the night before it has made of the table is checked as that night is
-played (`check_by_playing`), and is only asked where a deck has cards that make a difference.
+Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. The shape
+of a pick is checked by itself (`check_pick`); whether the night before it allows the pick is checked as that night is
+played (`check_by_playing`), only where cards are dealt for which it matters.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,8 @@
 """Refusals: why a move may not be made now, at which field, and what is possible there.
 
-`play.list_possible_moves` alone says what is legal. Here a refused move is compared with that field by field; the first field in
-which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what lies there.
+`play.list_possible_moves` alone says what is legal. Here a refused move is compared with that field by field; the first
+field in which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what
+lies there.
 
 The arguments of a fault are named by what they are: `room` is the key at fault and `rooms` the possible ones; so are
 `card(s)`, `move(s)`, `deed(s)`, `directions`, `name(s)` of players or staff, and `token(s)`, a place and a kind.
