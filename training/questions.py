@@ -16,7 +16,7 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
-from onenight.rulebook.learned import FILE, FINE, collect_features
+from onenight.rulebook.learned import FILE, WEIGHT_SCALE, collect_features
 from onenight.rulebook.masked import OBJECT, SUBJECT, mask_values
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
@@ -52,7 +52,7 @@ def train_questions(language: str, before: dict[str, Any]) -> dict[str, Any]:
         for each in said:
             row = collect_features(tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
             rows.append((row, label_aspect(aspect, sentence), 1 / len(said)))
-    return train_classifier(rows, STRENGTH, before, scale=FINE)
+    return train_classifier(rows, STRENGTH, before, scale=WEIGHT_SCALE)
 
 
 def read_sentences(language: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.known import find_all_dead
-from onenight.rules.tournament import TARGET, Standing, Tournament
+from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, Standing, Tournament
 from onenight.speech.lines import Lines
 
 MOST_CHIPS = 50
@@ -26,7 +26,7 @@ def start_tournament(turn: Turn) -> tuple[Turn, str]:
     if wish.choice == "none":
         return turn.at(_set_tournament(session, None)), turn.say("score.ended")
     mode: Literal["chips", "elimination"] = "elimination" if wish.choice == "elimination" else "chips"
-    target = min(max(wish.number or TARGET, 1), MOST_CHIPS)
+    target = min(max(wish.number or DEFAULT_TARGET_CHIPS, 1), MOST_CHIPS)
     running = session.memory.tournament
     standings = running.standings if running and running.mode == mode and not running.champions else ()
     turn = turn.at(_set_tournament(session, Tournament(mode, target, standings)))

@@ -6,7 +6,7 @@ A night is played at a table that holds the two roles and Villagers; nobody else
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import OWN, convert_word
+from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Night, Village, run_night
@@ -85,7 +85,7 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
 
 def can_act_under_shield(role: Role) -> bool:
     """Return whether a role can do its night work with a shield on its own card."""
-    return role.action not in OWN
+    return role.action not in OWN_CARD_ACTIONS
 
 
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:

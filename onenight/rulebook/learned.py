@@ -11,13 +11,13 @@ from onenight.rules.roles import Stake
 
 FILE = "questions.json"
 """Where the weights of a language stand, beside its lines."""
-LIKELY, LIKELY_TALKING, LIKELY_PERSONAL = 0.3, 0.6, 0.9
+MIN_LIKELIHOOD, MIN_LIKELIHOOD_TALKING, MIN_LIKELIHOOD_PERSONAL = 0.3, 0.6, 0.9
 """How likely a reading has to be; more where people talk, and most where one seems to ask another. Ours, found on
 sentences of our own."""
-BEGINNING = 4
+STEM_LETTERS = 4
 """So many letters of a word tell its forms alike; ours."""
-ROLES_TOLD_APART = 2
-FINE = 24
+MAX_ROLES_TOLD_APART = 2
+WEIGHT_SCALE = 24
 """As what a weight of one is written: many small ones add up, as there are many labels and few sentences."""
 
 
@@ -29,7 +29,7 @@ class LearnedQuestions:
 
     def __init__(self, data: Mapping[str, Any], phrases: Mapping[str, Phrases]) -> None:
         """Take the weights, and the phrases that mean the same."""
-        self._classifier, self._phrases = Classifier(data, FINE), phrases
+        self._classifier, self._phrases = Classifier(data, WEIGHT_SCALE), phrases
         self._labels = [label.split(" ") for label in self._classifier.labels]
 
     def read(self, question: Sequence[Masked], *, talking: bool, personal: bool) -> RuleQuestion | None:
@@ -37,7 +37,7 @@ class LearnedQuestions:
 
         `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
         """
-        least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
+        least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if talking else MIN_LIKELIHOOD
         roles = list_roles(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
         likely = self._classifier.classify(collect_features(question, self._phrases), fits)
@@ -57,10 +57,10 @@ def collect_features(question: Sequence[Masked], phrases: Mapping[str, Phrases])
 def _list_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
     """Yield the features of a question, some of them several times."""
     roles, words = list_roles(question), tuple([each.word for each in question])
-    said = [each.word or f"<{min(roles.index(each.value), ROLES_TOLD_APART)}>" for each in question]
+    said = [each.word or f"<{min(roles.index(each.value), MAX_ROLES_TOLD_APART)}>" for each in question]
     for word in said:
         yield word
-        yield f"~{word[:BEGINNING]}"
+        yield f"~{word[:STEM_LETTERS]}"
     for pair in zip(["^", *said], [*said, "$"], strict=True):
         yield " ".join(pair)
     for name, alike in phrases.items():
@@ -68,4 +68,4 @@ def _list_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -
             yield name
     if Stake.WEREWOLF in roles:  # of which topics speak that are of no role: "how many wolves do we have to catch?"
         yield "werewolf"
-    yield f"roles {min(len(roles), ROLES_TOLD_APART)}"
+    yield f"roles {min(len(roles), MAX_ROLES_TOLD_APART)}"

@@ -18,7 +18,7 @@ from onenight.speech.tags import CARDS
 
 MASKS = frozenset({SUBJECT, OBJECT})
 ROOM, ARTIFACT = KINDS["ROOM"], KINDS["ARTIFACT"]
-NAMED: Mapping[str, tuple[str, ...]] = {WEEK: (CARDS, ROOM, ARTIFACT)}
+MASKED_KINDS: Mapping[str, tuple[str, ...]] = {WEEK: (CARDS, ROOM, ARTIFACT)}
 """The kinds of what is masked in a question, by the game with patterns that is asked about; all else is words."""
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "topics": (),
@@ -32,11 +32,11 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 """The sections of patterns, each with the kinds of what its patterns are about."""
 SHARED, FILE = "questions", "week_questions"
 """The file of phrases that mean the same in all games, and that of the patterns."""
-WEAK = 0.5
+WEAK_WEIGHT = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
-LEFT_OUT = 1.0
+LEFT_OUT_ROLE_COST = 1.0
 """What a role costs that a question names and a pattern does not; ours."""
-UNREAD = 0.05
+UNREAD_WORD_COST = 0.05
 """The same of a word; ours."""
 
 
@@ -94,7 +94,7 @@ class Patterns:
                 for part in (*said, *never):
                     if part not in elements:
                         elements[part] = Phrases([self._plain.words(part)])
-                weight = sum(WEAK if part in self._weak else 1.0 for part in said) + len(about)
+                weight = sum(WEAK_WEIGHT if part in self._weak else 1.0 for part in said) + len(about)
                 yield Pattern(aspect, said, never, weight, about)
 
 
@@ -138,7 +138,9 @@ class AskedQuestion:
         question = question._replace(
             subject=named.get(SUBJECT, question.subject), object=named.get(OBJECT, question.object)
         )
-        return ReadQuestion(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
+        return ReadQuestion(
+            question, pattern.weight - LEFT_OUT_ROLE_COST * left - UNREAD_WORD_COST * (len(self._masked) - read)
+        )
 
     def build_unsure_question(self) -> RuleQuestion | None:
         """Return that something is asked about a room or an artifact, nobody knows what; None where none is named."""

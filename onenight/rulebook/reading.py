@@ -10,7 +10,7 @@ from functools import lru_cache
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned import FILE, LearnedQuestions
 from onenight.rulebook.masked import Masked, find_named_roles, list_roles, mask_values
-from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, read_phrases
+from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
@@ -18,22 +18,22 @@ from onenight.speech.lines import Lines, lines_in, resource
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
-LEAST = 1.25
+MIN_SCORE = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
-LEAST_TALKING = 1.7
+MIN_SCORE_TALKING = 1.7
 """The same where people talk to one another."""
 NOT_PLAYERS: Mapping[str, frozenset[str]] = {WEEK: frozenset(STAFF)}
 """The persons of a game who are nobody at the table, by game."""
-MOST_WORDS = 40
+MAX_QUESTION_WORDS = 40
 """So many words a question has at most; ours: what it leaves unread weighs more than any pattern then."""
-SHORT = 10
+MAX_WORDS_WITHOUT_MARK = 10
 """So many words are a question by the first of them, without a question mark; ours."""
 
 OF_ALL: Mapping[str, str] = {"first": "order", "before": "order", "after": "order", "same_side": "teams"}
 """The topics that tell of all roles what these aspects tell of two."""
 OF_FIRST = frozenset({"knows", "how_knows", "becomes", "is_one"})
 """Aspects of two roles whose yes or no a third one may change."""
-TWO_ROLES = 2
+MAX_ROLES_IN_QUESTION = 2
 
 
 class QuestionReader:
@@ -52,9 +52,9 @@ class QuestionReader:
         `game`: the game that is played, by its key.
         `talking`: whether people talk to one another, so that it has to be surer.
         """
-        if len(tokens) > MOST_WORDS:
+        if len(tokens) > MAX_QUESTION_WORDS:
             return None
-        if kinds := NAMED.get(game):
+        if kinds := MASKED_KINDS.get(game):
             return self._compare(tuple(mask_values(tokens, kinds)), talking=talking)
         return self._classify(tokens, talking=talking)
 
@@ -74,25 +74,25 @@ class QuestionReader:
         """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
         asked = self._patterns.prepare(question)
         likeliest = self._patterns.find_likeliest(asked)
-        if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
+        if likeliest is not None and likeliest.score >= (MIN_SCORE_TALKING if talking else MIN_SCORE):
             return _cover_all_roles(likeliest.question, len(list_roles(question)))
         return None if talking else asked.build_unsure_question()
 
     def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
         words = self._plain.words(text)
-        return "?" in text or (len(words) <= SHORT and bool(self._phrases["{openers}"].ends(words, 0)))
+        return "?" in text or (len(words) <= MAX_WORDS_WITHOUT_MARK and bool(self._phrases["{openers}"].ends(words, 0)))
 
     def is_of_table(self, tokens: Sequence[Piece], game: str = "", *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did.
 
         Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
         """
-        things = any(token.kind in NAMED.get(game, ()) and token.kind != CARDS for token in tokens)
+        things = any(token.kind in MASKED_KINDS.get(game, ()) and token.kind != CARDS for token in tokens)
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        return is_player_named(people) or (talking and game in NAMED and self._is_personal(heeded))
+        return is_player_named(people) or (talking and game in MASKED_KINDS and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
@@ -119,7 +119,7 @@ def is_player_named(tokens: Sequence[Piece]) -> bool:
 
 def _cover_all_roles(question: RuleQuestion, roles: int) -> RuleQuestion:
     """Return a question that leaves none of so many roles out: of all, or what the first one does."""
-    if roles <= TWO_ROLES or not question.object:
+    if roles <= MAX_ROLES_IN_QUESTION or not question.object:
         return question
     if question.aspect in OF_ALL:
         return RuleQuestion(OF_ALL[question.aspect])

@@ -3,15 +3,17 @@
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rules.roles import Action
 
-SEEING = frozenset({Action.LOOK, Action.ROB, Action.CHECK, Action.COPY, Action.INVESTIGATE, Action.BREW, Action.TURN})
+LOOKING_ACTIONS = frozenset(
+    {Action.LOOK, Action.ROB, Action.CHECK, Action.COPY, Action.INVESTIGATE, Action.BREW, Action.TURN}
+)
 """Actions by which a role looks at a card."""
-BLIND = frozenset({Action.ROB, Action.DRINK, Action.SWITCH, Action.SHIFT, Action.TAINT})
+UNSEEN_MOVES = frozenset({Action.ROB, Action.DRINK, Action.SWITCH, Action.SHIFT, Action.TAINT})
 """Actions that move a card which nobody has looked at before."""
 
 
 def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at a card."""
-    looking = case.subject.action in SEEING and not case.subject.only_alone
+    looking = case.subject.action in LOOKING_ACTIONS and not case.subject.only_alone
     return (
         tell_what_is_looked_at(case)
         if case.subject.only_alone
@@ -31,7 +33,7 @@ def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at the card before it is moved."""
-    blind = case.subject.action in BLIND
+    blind = case.subject.action in UNSEEN_MOVES
     return case.say_yes_or_no(yes=False).add(tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
 
 

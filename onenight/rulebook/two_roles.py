@@ -6,7 +6,7 @@ from functools import partial
 from onenight.rulebook import one_role, stakes
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, Meeting, find_call, is_called, is_shown_holder, play_meeting
-from onenight.rules.actions import ENDS, OWN
+from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS
 from onenight.rules.roles import Action, Role, Stake, Team
 
 
@@ -189,7 +189,9 @@ def _tell_look(case: QuestionCase, _met: Meeting) -> RuleAnswer:
 
 def _tell_shield(case: QuestionCase, _met: Meeting) -> RuleAnswer:
     """Return whether a shield stops the other role's own work."""
-    return case.say_line("act.shield").add(case.say_line("act.idle" if case.object.action in OWN else "act.as_usual"))
+    return case.say_line("act.shield").add(
+        case.say_line("act.idle" if case.object.action in OWN_CARD_ACTIONS else "act.as_usual")
+    )
 
 
 def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
@@ -203,7 +205,7 @@ def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
 def _tell_turned_card(case: QuestionCase, met: Meeting) -> RuleAnswer:
     """Return whether the other card stays face up."""
     return case.say_line(
-        "act.turned_down" if case.object.stake in ENDS and not met.night.laid.face_up else "act.face_up"
+        "act.turned_down" if case.object.stake in ENDING_STAKES and not met.night.laid.face_up else "act.face_up"
     )
 
 

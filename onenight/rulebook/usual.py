@@ -10,7 +10,7 @@ from onenight.rules.roles import Role
 
 Thing = TypeVar("Thing")
 
-MOST = 5
+MAX_QUESTIONS_OFFERED = 5
 """So many questions are offered of a thing, beside what it does; ours."""
 
 
@@ -44,4 +44,4 @@ def list_usual_questions(key: str) -> tuple[RuleQuestion, ...]:
 
 def choose_aspects(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
     """Return the first aspects that are worth asking about a thing."""
-    return [each.aspect for each in aspects if each.fits(thing)][:MOST]
+    return [each.aspect for each in aspects if each.fits(thing)][:MAX_QUESTIONS_OFFERED]

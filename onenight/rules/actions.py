@@ -9,14 +9,14 @@ from types import MappingProxyType
 from onenight.rules.roles import Action, Stake
 from onenight.rules.table import Night
 
-Doing = Callable[[Night, int, Sequence[int], int], Night]
+NightWork = Callable[[Night, int, Sequence[int], int], Night]
 """The table before, who acts, what was picked, how many play; the table after."""
 
-ENDS = frozenset((Stake.WEREWOLF, Stake.TANNER))
+ENDING_STAKES = frozenset((Stake.WEREWOLF, Stake.TANNER))
 """What ends an investigation, and is turned down again by who reveals it."""
-OWN = frozenset((Action.ROB, Action.DRINK, Action.CHECK))
+OWN_CARD_ACTIONS = frozenset((Action.ROB, Action.DRINK, Action.CHECK))
 """What takes or looks at one's own card."""
-SINGLY = frozenset((Action.LOOK, Action.INVESTIGATE))
+SINGLE_CARD_ACTIONS = frozenset((Action.LOOK, Action.INVESTIGATE))
 """What is done to each of the picked cards by itself."""
 
 
@@ -29,9 +29,9 @@ def find_allowed_places(
     action: Action, seat: int, places: Sequence[int], shields: Sequence[int]
 ) -> Sequence[int] | None:
     """Return the places of a pick that no shield forbids; None where the action does not happen at all."""
-    if seat in shields and action in OWN:
+    if seat in shields and action in OWN_CARD_ACTIONS:
         return None
-    if action in SINGLY:
+    if action in SINGLE_CARD_ACTIONS:
         return [place for place in places if place not in shields]
     return None if any(place in shields for place in places) else places
 
@@ -76,7 +76,7 @@ def _look_until_wolf_or_tanner(night: Night, seat: int, places: Sequence[int], _
     for place in places:
         night = night.look(seat, place)
         stake = night.cards[place].stake
-        if stake in ENDS:
+        if stake in ENDING_STAKES:
             copying = night.copied is not None and seat == night.copier
             laid = night.laid
             marked = laid._replace(copy_investigated=stake) if copying else laid._replace(investigated=stake)
@@ -102,7 +102,7 @@ def _turn_face_up(night: Night, seat: int, places: Sequence[int], _players: int)
     if not places:
         return night
     seen = night.look(seat, places[0])
-    if night.cards[places[0]].stake in ENDS:
+    if night.cards[places[0]].stake in ENDING_STAKES:
         return seen
     return seen._replace(laid=night.laid._replace(face_up=(*night.laid.face_up, places[0])))
 
@@ -115,7 +115,7 @@ def _put_artifact(night: Night, _seat: int, places: Sequence[int], _players: int
     return night._replace(laid=night.laid._replace(artifacts=artifacts))
 
 
-ACTIONS: Mapping[Action, Doing] = MappingProxyType(
+ACTIONS: Mapping[Action, NightWork] = MappingProxyType(
     {
         Action.LOOK: _look_at_cards,
         Action.ROB: _rob,

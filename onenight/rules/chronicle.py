@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from onenight.rules.roles import Team
 
-GAMES_KEPT = 8
+MAX_GAMES_KEPT = 8
 """The last games that are kept whole, for a session has to stay small; of earlier ones only who won how many."""
-PEOPLE_KEPT = 10
+MAX_PEOPLE_KEPT = 10
 """The most people who are kept: as many as play at the largest table."""
-MOST_EARLIER = 35
+MAX_EARLIER_GAMES = 35
 """The most games that are counted before those that are kept."""
 
 
@@ -66,8 +66,8 @@ class Chronicle(NamedTuple):
         grown = self._replace(games=(*self.games, game))
         here = {fate.name for fate in game.fates}
         gone = [name for name in reversed(grown.wins) if name not in here]
-        grown = grown.rename({}, gone[: max(0, len(grown.wins) - PEOPLE_KEPT)])
-        return _fold_oldest_game(grown) if len(grown.games) > GAMES_KEPT else grown
+        grown = grown.rename({}, gone[: max(0, len(grown.wins) - MAX_PEOPLE_KEPT)])
+        return _fold_oldest_game(grown) if len(grown.games) > MAX_GAMES_KEPT else grown
 
     def drop_last_game(self) -> "Chronicle":
         """Return the chronicle without its last game."""
@@ -88,7 +88,7 @@ class Chronicle(NamedTuple):
         for old, wins in self.before:
             if old not in gone:
                 new = called.get(old, old)
-                won[new] = min(won.get(new, 0) + wins, MOST_EARLIER)
+                won[new] = min(won.get(new, 0) + wins, MAX_EARLIER_GAMES)
         return self._replace(games=tuple(games), before=tuple(sorted(won.items())))
 
 
@@ -97,5 +97,5 @@ def _fold_oldest_game(evening: Chronicle) -> Chronicle:
     first, *kept = evening.games
     won = dict(evening.before)
     for fate in first.fates:
-        won[fate.name] = min(won.get(fate.name, 0) + (fate.won is True), MOST_EARLIER)
-    return Chronicle(tuple(kept), min(evening.earlier + 1, MOST_EARLIER), tuple(sorted(won.items())))
+        won[fate.name] = min(won.get(fate.name, 0) + (fate.won is True), MAX_EARLIER_GAMES)
+    return Chronicle(tuple(kept), min(evening.earlier + 1, MAX_EARLIER_GAMES), tuple(sorted(won.items())))

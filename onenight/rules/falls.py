@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-TWO = 2
-"""Of players who are alike so many stand for all."""
+MAX_ALIKE = 2
+"""The most players looked at of those who are alike: two stand for all."""
 
 
 class SupposedTable(NamedTuple):
@@ -145,7 +145,7 @@ def _list_victims(table: SupposedTable, seat: int, dead: tuple[int, ...]) -> Ite
         if other not in dead:
             own = other in table.counted or other in pointed
             alike += not own
-            if alike <= TWO or own:
+            if alike <= MAX_ALIKE or own:
                 yield other
 
 
@@ -172,5 +172,5 @@ def _list_protectors(table: SupposedTable, state: _State, victim: int) -> Iterat
                 continue
             own = seat in votes or seat in pointed or seat in state.dead
             alike += not own
-            if votes.get(seat, victim) == victim and (own or alike <= TWO):
+            if votes.get(seat, victim) == victim and (own or alike <= MAX_ALIKE):
                 yield seat

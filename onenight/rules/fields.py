@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from onenight.rules.errors import NotUnderstood, quote_value
 
-NAME_CHARACTERS = 100
+MAX_NAME_CHARACTERS = 100
 """The longest name of a player in a record: ours, far beyond any name, so that no line grows without end."""
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -29,8 +29,8 @@ def check_name(name: object, where: str) -> None:
     Raises:
         NotUnderstood: `bad-name`.
     """
-    if not isinstance(name, str) or not name.strip() or len(name) > NAME_CHARACTERS or _UNPRINTABLE.search(name):
-        raise NotUnderstood("bad-name", field=where, value=quote_value(name), most=NAME_CHARACTERS)
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_CHARACTERS or _UNPRINTABLE.search(name):
+        raise NotUnderstood("bad-name", field=where, value=quote_value(name), most=MAX_NAME_CHARACTERS)
 
 
 def read_list(data: Mapping[str, object], key: str) -> list[object]:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.entries import Entries
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.table import NOTHING, Laid
 
-MOST_ARTIFACTS = 2
+MAX_ARTIFACTS = 2
 """The Curator's, and that of a Doppelgänger who copied him."""
 
 
@@ -79,7 +79,7 @@ def _can_become(role: Role, everything: tuple[Role, ...]) -> bool:
     """Return whether an Investigator can have become this role among these cards."""
     stakes = {card.stake for card in everything}
     investigates = any(card.action is Action.INVESTIGATE for card in everything)
-    return investigates and role.key in ENDS and role.stake in stakes
+    return investigates and role.key in ENDING_STAKES and role.stake in stakes
 
 
 def _read_investigated(entries: Entries, everything: tuple[Role, ...] | None) -> Stake | None:
@@ -87,7 +87,7 @@ def _read_investigated(entries: Entries, everything: tuple[Role, ...] | None) ->
     if "investigated" not in entries.data:
         return None
     told = entries.data["investigated"]
-    known = tuple(stake.value for stake in Stake if stake in ENDS)
+    known = tuple(stake.value for stake in Stake if stake in ENDING_STAKES)
     if not isinstance(told, str) or told not in known:
         raise NotUnderstood("unknown-find", field="investigated", value=quote_value(told), known=known)
     if not _can_become(
@@ -103,8 +103,8 @@ def _read_artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tu
         return ()
     told = entries.read_players("artifacts")
     among = tuple(entries.game.cards.values()) if everything is None else everything
-    if not any(card.action is Action.ENDOW for card in among) or len(told) > MOST_ARTIFACTS:
-        raise NotAllowed("no-such-artifacts", field="artifacts", most=MOST_ARTIFACTS)
+    if not any(card.action is Action.ENDOW for card in among) or len(told) > MAX_ARTIFACTS:
+        raise NotAllowed("no-such-artifacts", field="artifacts", most=MAX_ARTIFACTS)
     known, found = list(entries.game.artifacts), list[tuple[int, int]]()
     for name, artifact in told.items():
         where = f"artifacts.{name}"

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.errors import NotAllowed
 
-FEWEST_FINGERS = 2
+MIN_DEADLY_FINGERS = 2
 """The fewest fingers that anybody dies of."""
 
 
@@ -32,11 +32,11 @@ def list_possible_dead(fingers: Fingers) -> Iterator[tuple[int, ...]]:
     """Yield every set of seats that can die of the vote, () for nobody; nothing if the facts contradict."""
     if any(seat == target for seat, target in fingers.votes.items()):
         return
-    spread = _Spread.of(fingers)
+    spread = _FingerLimits.of(fingers)
     if spread.can_end_with(1):
         yield ()
     found = set()
-    for most in range(FEWEST_FINGERS, fingers.players):
+    for most in range(MIN_DEADLY_FINGERS, fingers.players):
         for seats in spread.list_leaders(most):
             if seats not in found:
                 found.add(seats)
@@ -73,14 +73,14 @@ def choose_question(fingers: Fingers) -> Literal["more", "who"] | None:
         return None
     _, most = find_leaders(fingers)
     told = sum({**Counter(fingers.votes.values()), **fingers.counts}.values())
-    if fingers.others_fewer is not None or (most < FEWEST_FINGERS and told * 2 < fingers.players):
+    if fingers.others_fewer is not None or (most < MIN_DEADLY_FINGERS and told * 2 < fingers.players):
         return "who"
     return "more" if find_certain_dead(record_no_more(fingers)) is not None else "who"
 
 
 def record_no_more(fingers: Fingers) -> Fingers:
     """Return the fingers once a table has answered no to `choose_question`'s "more"."""
-    return fingers._replace(others_fewer=max(find_leaders(fingers)[1], FEWEST_FINGERS))
+    return fingers._replace(others_fewer=max(find_leaders(fingers)[1], MIN_DEADLY_FINGERS))
 
 
 def check_fingers(fingers: Fingers) -> None:
@@ -94,7 +94,7 @@ def check_fingers(fingers: Fingers) -> None:
         raise NotAllowed("impossible-fingers", players=fingers.players)
 
 
-class _Spread(NamedTuple):
+class _FingerLimits(NamedTuple):
     """The fewest and the most fingers that each seat can have in the end, which are `players` in all.
 
     Every spread of the missing votes within these limits can be voted. A seat's own vote cannot be for itself: so it
@@ -109,7 +109,7 @@ class _Spread(NamedTuple):
     """Those whose fingers do not count, so that they may have more than all others."""
 
     @classmethod
-    def of(cls, fingers: Fingers) -> "_Spread":
+    def of(cls, fingers: Fingers) -> "_FingerLimits":
         """Return the limits of each seat that follow from what was told."""
         told = Counter(fingers.votes.values())
         untold = fingers.players - len(fingers.votes)

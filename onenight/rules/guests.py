@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from onenight.rules.week.verdict import Page  # every session loads this module, and most evenings have no week
 
-GUESTS = 12
+MAX_GUESTS = 12
 """How many the registry remembers, for a session has to stay small."""
 
 
@@ -31,11 +31,11 @@ def enter_winners(
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
     all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
-    let_go = gone[: max(0, len(all_of_them) - GUESTS)]
+    let_go = gone[: max(0, len(all_of_them) - MAX_GUESTS)]
     return tuple([guest for guest in all_of_them if guest not in let_go])
 
 
 def is_valid_registry(guests: tuple[Guest, ...]) -> bool:
     """Return whether a stored registry has a shape that `enter_winners` can make."""
     counts = all(type(count) is int and count >= 0 for guest in guests for count in guest[1:])
-    return counts and len(guests) <= GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)
+    return counts and len(guests) <= MAX_GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)

@@ -189,14 +189,14 @@ def find_all_dead(known: Known) -> tuple[int, ...]:
     return tuple(dead)
 
 
-_OF_THE_DEAD = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
+_FACTS_OF_DEATHS = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
 """What may tell who has died."""
 
 
 def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
     """Return the facts with one answer more, be it possible or not."""
-    after = _ADDED[asked.fact](known, asked, told)
-    if asked.fact in _OF_THE_DEAD and set(find_all_dead(after)) != set(find_all_dead(known)):
+    after = _ADD_FACT[asked.fact](known, asked, told)
+    if asked.fact in _FACTS_OF_DEATHS and set(find_all_dead(after)) != set(find_all_dead(known)):
         # Whoever has just fallen may have been the living one; that there is none stays true.
         return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
     return after
@@ -219,7 +219,7 @@ def _read_seats(told: Answer) -> tuple[int, ...]:
     return told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
 
 
-_ADDED: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
+_ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
     "shown": lambda known, asked, told: known._replace(shown=_add_for_seat(known.shown, asked, str(told))),
     "pointed": lambda known, asked, told: known._replace(pointed=_add_for_seat(known.pointed, asked, told)),
     "guarded": lambda known, asked, told: known._replace(votes=_add_for_seat(known.votes, asked, told)),

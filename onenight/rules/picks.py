@@ -7,7 +7,7 @@ played (`check_by_playing`), only where cards are dealt for which it matters.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from onenight.rules.actions import ENDS, OWN, convert_word
+from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
@@ -121,7 +121,7 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
     """Return the fault of a pick at this moment of the night; None where it is allowed."""
-    behind = seat in night.laid.shields and role.action in OWN
+    behind = seat in night.laid.shields and role.action in OWN_CARD_ACTIONS
     if not places:
         return (
             Fault("pick-missing", {"role": role.key})
@@ -184,4 +184,4 @@ def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: i
 
 def _is_end_of_investigation(night: Night, place: int) -> bool:
     """Return whether the card at a place ends an investigation: a Werewolf or a Tanner."""
-    return night.cards[place].stake in ENDS
+    return night.cards[place].stake in ENDING_STAKES

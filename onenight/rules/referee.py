@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.falls import TWO
 from onenight.rules.known import (
     Answer,
     Endowed,
@@ -27,10 +26,10 @@ from onenight.rules.referee_questions import (
 )
 from onenight.rules.roles import Team
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import MATTERING, find_fates, judge_world, list_worlds
+from onenight.rules.worlds import DECISIVE_STAKES, MAX_DEATHS_TOLD_APART, find_fates, judge_world, list_worlds
 
 __all__ = [
-    "MATTERING",
+    "DECISIVE_STAKES",
     "Answer",
     "Endowed",
     "Known",
@@ -117,7 +116,7 @@ def list_outcomes(known: Known) -> frozenset[Outcome]:
 
 def list_reasons(known: Known) -> frozenset[str]:
     """Return the reasons (`Verdict.reason`) that are still possible."""
-    found = {(min(len(world.dead), TWO), world.signs): world for world in list_worlds(known)}
+    found = {(min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs): world for world in list_worlds(known)}
     return frozenset([judge_world(world, known.rulebook).reason for world in found.values()])
 
 

@@ -56,16 +56,16 @@ def _list_values(hint: object) -> tuple[bool | str, ...]:
     return get_args(hint) or (True, False)
 
 
-FURTHER = ("dream_wolf", "alpha_wolf", "artifacts")
+FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts")
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
-LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
+LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
-READINGS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _list_values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LISTS}
+OPTION_VALUES: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
+    {key: _list_values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LIST_OPTIONS}
 )
 """Every other option and the values it may have."""
 OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: values for key, values in READINGS.items() if key not in FURTHER}
+    {key: values for key, values in OPTION_VALUES.items() if key not in FURTHER_BOX_OPTIONS}
 )
 """The options about the cards of the first box and the values they may have: what every table may be asked about."""
 
@@ -133,13 +133,15 @@ def read_house_rules(value: object) -> HouseRules:
         raise NotUnderstood("wrong-type-house-rules", field="house_rules")
     for key, chosen in value.items():
         _check_option(key, chosen)
-    lists = {key: tuple([each for each in LISTS[key] if each in value[key]]) for key in LISTS if key in value}
+    lists = {
+        key: tuple([each for each in LIST_OPTIONS[key] if each in value[key]]) for key in LIST_OPTIONS if key in value
+    }
     return HouseRules(**{**value, **lists})
 
 
 def parse_option_value(key: str, told: str) -> OptionValue:
     """Return an option's value from one word: `true`, a reading, or `claw,brand`; it is not checked."""
-    if key in LISTS:
+    if key in LIST_OPTIONS:
         return tuple([each.strip() for each in told.split(",")])
     return {"true": True, "false": False}.get(told, told)
 
@@ -147,15 +149,17 @@ def parse_option_value(key: str, told: str) -> OptionValue:
 def _check_option(key: str, value: object) -> None:
     """Refuse an option that there is not, or a value that it may not have."""
     field = f"house_rules.{key}"
-    if key in LISTS:
-        if not _is_list_of(value, LISTS[key]):
-            raise NotUnderstood("unknown-house-rule-list", field=field, value=quote_value(value), allowed=LISTS[key])
+    if key in LIST_OPTIONS:
+        if not _is_list_of(value, LIST_OPTIONS[key]):
+            raise NotUnderstood(
+                "unknown-house-rule-list", field=field, value=quote_value(value), allowed=LIST_OPTIONS[key]
+            )
         return
-    if key not in READINGS:
+    if key not in OPTION_VALUES:
         raise NotUnderstood("unknown-house-rule", field=field, value=quote_value(key), options=HouseRules._fields)
     # 1 == True in Python, and a record must say true.
-    if not any(type(value) is type(allowed) and value == allowed for allowed in READINGS[key]):
-        allowed = tuple(str(each).lower() for each in READINGS[key])
+    if not any(type(value) is type(allowed) and value == allowed for allowed in OPTION_VALUES[key]):
+        allowed = tuple(str(each).lower() for each in OPTION_VALUES[key])
         raise NotUnderstood("unknown-house-rule-value", field=field, value=quote_value(value), allowed=allowed)
 
 

@@ -13,13 +13,13 @@ from onenight.rules.roles import Stake
 # as names of this module, which are read faster
 _WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake
 
-MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
+DECISIVE_STAKES = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards of the first box that a verdict can depend on."""
 
 _DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, LIVING_WEREWOLF, LIVING_MINION = 1, 2, 4, 8, 16
 """Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
-DEAD: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
-LIVING: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
+DEAD_SIGNS: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
+LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
 
 
 class Pool(NamedTuple):
@@ -56,7 +56,7 @@ def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
     """Return the signs of the players whose stake is told."""
     signs = 0
     for seat, stake in counted.items():
-        signs |= (DEAD if seat in dead else LIVING).get(stake, 0)
+        signs |= (DEAD_SIGNS if seat in dead else LIVING_SIGNS).get(stake, 0)
     return signs
 
 
@@ -79,9 +79,9 @@ def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Natu
         if left:
             stake, before = nature.resolve_stake(card), list(places)
             if stake is not _HUNTER:
-                places += [(below + 1, above, signs | DEAD.get(stake, 0)) for below, above, signs in before]
+                places += [(below + 1, above, signs | DEAD_SIGNS.get(stake, 0)) for below, above, signs in before]
             if card not in barred:
-                places += [(below, above + 1, signs | LIVING.get(stake, 0)) for below, above, signs in before]
+                places += [(below, above + 1, signs | LIVING_SIGNS.get(stake, 0)) for below, above, signs in before]
     return places
 
 

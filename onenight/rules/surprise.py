@@ -5,22 +5,22 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from functools import lru_cache
 
-from onenight.rules.advice import FIRST_PLAYERS
+from onenight.rules.advice import MAX_FIRST_GAME_PLAYERS
 from onenight.rules.deck import Deck, check_players, choose_owned_extra, count_by_key
 from onenight.rules.game import BASE
 from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.supply import Supply, Tally
 
-PAIR_FROM = 4
+MIN_PLAYERS_FOR_TWO_WEREWOLVES = 4
 """Players from whom on a drawn deck has two Werewolves, as the decks that are recommended; ours."""
-PACK = 2, 3
+MAX_WEREWOLVES = 2, 3
 """The most Werewolves in a drawn deck, at a small table and at a larger one: who owns two boxes has five; ours."""
-ACTING = 2
+MIN_ACTING_KINDS = 2
 """The fewest kinds of the village's cards that act in a drawn deck; ours."""
-_AGAINST = (Stake.MINION, Stake.TANNER)
+_AGAINST_VILLAGE = (Stake.MINION, Stake.TANNER)
 """What wins apart from the village beside the Werewolves."""
-_FOR = (Stake.VILLAGER, Stake.INVESTIGATOR)
+_WITH_VILLAGE = (Stake.VILLAGER, Stake.INVESTIGATOR)
 """What wins with the village."""
 
 
@@ -60,7 +60,7 @@ def _build_surprise_supply(rulebook: Rulebook, players: int, boxes: tuple[str, .
 
 def _list_limits(roles: tuple[Role, ...], players: int) -> list[Tally]:
     """Return the limits of a deck as one would lay it out, the weightiest first."""
-    small = players <= FIRST_PLAYERS
+    small = players <= MAX_FIRST_GAME_PLAYERS
 
     def count_cards(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
         return tuple([tuple([number * counts(role) for number in range(role.copies + 1)]) for role in roles])
@@ -69,9 +69,15 @@ def _list_limits(roles: tuple[Role, ...], players: int) -> list[Tally]:
         return tuple([tuple([bool(number) * counts(role) for number in range(role.copies + 1)]) for role in roles])
 
     return [
-        Tally(count_cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
-        Tally(count_cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
+        Tally(
+            count_cards(lambda role: role.stake is Stake.WEREWOLF),
+            1 if players < MIN_PLAYERS_FOR_TWO_WEREWOLVES else 2,
+            MAX_WEREWOLVES[not small],
+        ),
+        Tally(count_cards(lambda role: role.stake in _AGAINST_VILLAGE), most=1 if small else len(_AGAINST_VILLAGE)),
         Tally(count_cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
-        Tally(count_kinds(lambda role: role.action is not None and role.stake in _FOR), least=ACTING),
+        Tally(
+            count_kinds(lambda role: role.action is not None and role.stake in _WITH_VILLAGE), least=MIN_ACTING_KINDS
+        ),
         Tally(count_cards(lambda role: players < role.from_players), most=0),
     ]

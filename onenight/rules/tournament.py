@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.errors import NotAllowed, quote_value
 
-TARGET = 5
+DEFAULT_TARGET_CHIPS = 5
 """Chips to win, unless the table says otherwise."""
-LOSSES = 2
+MAX_LOSSES = 2
 """Games lost that put a player out of a double elimination."""
-FEWEST_PLAYERS = 3
+MIN_PLAYERS = 3
 """The fewest players a game can go on with."""
 
 
@@ -30,7 +30,7 @@ class Tournament(NamedTuple):
     """A tournament as it stands after some games, players in the order in which they joined."""
 
     mode: Literal["chips", "elimination"] = "chips"
-    target: int = TARGET
+    target: int = DEFAULT_TARGET_CHIPS
     """Chips to win; of no meaning for a double elimination."""
     standings: tuple[Standing, ...] = ()
 
@@ -39,7 +39,7 @@ class Tournament(NamedTuple):
         """The players who may not play any more."""
         if self.mode == "chips":
             return ()
-        return tuple(standing.name for standing in self.standings if standing.lost >= LOSSES)
+        return tuple(standing.name for standing in self.standings if standing.lost >= MAX_LOSSES)
 
     @property
     def champions(self) -> tuple[str, ...]:
@@ -48,8 +48,8 @@ class Tournament(NamedTuple):
         if self.mode == "chips":
             decided = len(leaders) == 1 and leaders[0].won >= self.target
             return tuple(leader.name for leader in leaders) if decided else ()
-        left = [standing for standing in self.standings if standing.lost < LOSSES]
-        if not self.standings or len(left) >= FEWEST_PLAYERS:
+        left = [standing for standing in self.standings if standing.lost < MAX_LOSSES]
+        if not self.standings or len(left) >= MIN_PLAYERS:
             return ()
         return tuple(leader.name for leader in _find_leaders(left or self.standings))
 

@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from onenight.rules.actions import ENDS
-from onenight.rules.falls import TWO, SupposedTable, VoteOutcome, list_vote_outcomes
+from onenight.rules.actions import ENDING_STAKES
+from onenight.rules.falls import MAX_ALIKE, SupposedTable, VoteOutcome, list_vote_outcomes
+from onenight.rules.fingers import MIN_DEADLY_FINGERS
 from onenight.rules.known import (
     Known,
     count_artifacts_left,
@@ -25,11 +26,11 @@ from onenight.rules.known import (
 from onenight.rules.roles import Action, Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.spread import (
-    DEAD,
-    LIVING,
+    DEAD_SIGNS,
+    DECISIVE_STAKES,
     LIVING_MINION,
+    LIVING_SIGNS,
     LIVING_WEREWOLF,
-    MATTERING,
     Nature,
     Pool,
     find_told_signs,
@@ -78,7 +79,7 @@ def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[
         guards = known.guards is not None and seat in known.guards
         kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
         alike[kind] = alike.get(kind, 0) + 1
-        if alike[kind] <= TWO:
+        if alike[kind] <= MAX_ALIKE:
             found.append(seat)
     return found
 
@@ -97,11 +98,23 @@ def _find_distinct_players(known: Known) -> frozenset[int]:
 
 # Worlds
 
-__all__ = ["MATTERING", "Ending", "Pool", "World", "count_untold_cards", "judge_world", "list_worlds"]
+__all__ = [
+    "DECISIVE_STAKES",
+    "MAX_DEATHS_TOLD_APART",
+    "Ending",
+    "Pool",
+    "World",
+    "count_untold_cards",
+    "judge_world",
+    "list_worlds",
+]
 
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
 _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake.VILLAGER, Stake.BODYGUARD, Stake.INVESTIGATOR
+
+MAX_DEATHS_TOLD_APART = 2
+"""The most deaths that a verdict tells apart: none, one, or several."""
 
 
 class World(NamedTuple):
@@ -159,7 +172,7 @@ def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, 
     if safe.intersection(known.dead):
         return
     spare = min(spare, _count_saving_guards(known, guards)) if spare else 0
-    barred = tuple([each for each in (*MATTERING, _INVESTIGATOR) if each in known.nobody_else])
+    barred = tuple([each for each in (*DECISIVE_STAKES, _INVESTIGATOR) if each in known.nobody_else])
     table = SupposedTable(
         known.players,
         frozenset(counted),
@@ -183,7 +196,7 @@ def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
     """Return how many further Bodyguards can save somebody from a shot: each of the dead took two fingers."""
     others = [seat for seat in guards if seat not in known.dead]
     voters = known.players - (len(known.dead) == 1)  # who alone died pointed at somebody else, and shoots
-    return max(0, voters - TWO * len(known.dead) - len(others))
+    return max(0, voters - MIN_DEADLY_FINGERS * len(known.dead) - len(others))
 
 
 def _find_untold_signs(
@@ -233,7 +246,7 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (_VILLAGER, *[each for each in (*MATTERING, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
+        return (_VILLAGER, *[each for each in (*DECISIVE_STAKES, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))
@@ -247,14 +260,14 @@ def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) ->
     if not has_stake(known.deck, _INVESTIGATOR):
         return (_VILLAGER,)
     there = {role.stake for role in _list_all_cards(known)}
-    possible = (_VILLAGER, *[each for each in Stake if each in ENDS and each in there])
+    possible = (_VILLAGER, *[each for each in Stake if each in ENDING_STAKES and each in there])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
     return tuple([each for each in possible if not told or each == told[0]])
 
 
 def judge_world(world: World, rulebook: Rulebook) -> Ending:
     """Return how a world ends: teams, reason, and which kinds of player win."""
-    return _judge_signs(rulebook, min(len(world.dead), TWO), world.signs)
+    return _judge_signs(rulebook, min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs)
 
 
 @lru_cache(maxsize=512)
@@ -263,9 +276,9 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
 
     Whether nobody died, one, or more matters to a lone Minion; how many more does not.
     """
-    fell = [key for key, sign in DEAD.items() if signs & sign]
-    fell += [_VILLAGER] if deaths > len(fell) or deaths == TWO else []
-    lives = [key for key, sign in LIVING.items() if signs & sign]
+    fell = [key for key, sign in DEAD_SIGNS.items() if signs & sign]
+    fell += [_VILLAGER] if deaths > len(fell) or deaths == MAX_DEATHS_TOLD_APART else []
+    lives = [key for key, sign in LIVING_SIGNS.items() if signs & sign]
     lives += [key for key in (_TANNER, _VILLAGER) if key in rulebook.game.roles]
     keys = fell + lives
     verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
@@ -107,7 +107,10 @@ def _made(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[s
     stake, counts = artifacts.get(own), result.roles[seat].stake
     if stake is not None:
         yield endowed(lines, names[seat], own, stake)
-    elif counts in ENDS and result.laid.find_investigated_stake(result.cards[seat], record.rulebook.game) is counts:
+    elif (
+        counts in ENDING_STAKES
+        and result.laid.find_investigated_stake(result.cards[seat], record.rulebook.game) is counts
+    ):
         yield became(lines, names[seat], counts)
     votes = dict(enumerate(record.votes or ()))
     guards = [each for each in votes if result.roles[each].stake is Stake.BODYGUARD]

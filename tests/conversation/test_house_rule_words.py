@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.conversation.session import Session
-from onenight.rules.rulebook import OFFICIAL, READINGS, HouseRules, Rulebook, parse_option_value, read_house_rules
+from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import FIRST, Lines
 from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import cards_of
@@ -185,7 +185,7 @@ def test_every_value_of_every_option_is_told() -> None:
     told = [rule.partition("=") for rule, *_ in WORDS]
 
     assert {(key, parse_option_value(key, value)) for key, _, value in told} == {
-        (key, value) for key, values in READINGS.items() for value in values
+        (key, value) for key, values in OPTION_VALUES.items() for value in values
     }
 
 
@@ -194,7 +194,7 @@ def test_value_of_house_rule_in_own_words(rule: str, language: str, say: str) ->
     """From a table on at which the option has another value."""
     key, _, told = rule.partition("=")
     value = parse_option_value(key, told)
-    other = next(each for each in READINGS[key] if each != value)
+    other = next(each for each in OPTION_VALUES[key] if each != value)
     before = with_house(language, read_house_rules({key: other}))
     after = play(before, language, HOUSE[language] + say)[0]
 

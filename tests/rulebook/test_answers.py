@@ -10,7 +10,7 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.answers import answer
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.actions import OWN, convert_word
+from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.night import Deal, Night, run_night
@@ -130,7 +130,7 @@ def test_acts_says_whether_shielded_role_acts(other: str) -> None:
     """Who takes or looks at the own card does nothing under a shield."""
     idle = line("act.idle", ROLES["sentinel"], ROLES[other])
     if other != "sentinel":
-        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN)
+        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN_CARD_ACTIONS)
 
 
 def test_alpha_wolf_answer_follows_house_rule() -> None:

@@ -22,7 +22,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from onenight.rules.rulebook import LISTS, Rulebook, read_house_rules
+from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
 from onenight.rules.steps import list_steps
 from onenight.rules.supply import build_supply
 from onenight.rules.surprise import draw_random_deck
@@ -326,7 +326,7 @@ def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st
     for key in (key for key, role in about.items() if role not in cards):
         house.pop(key)
     if "curator" not in cards:
-        house["artifacts"] = data.draw(st.lists(st.sampled_from(LISTS["artifacts"]), min_size=1, unique=True))
+        house["artifacts"] = data.draw(st.lists(st.sampled_from(LIST_OPTIONS["artifacts"]), min_size=1, unique=True))
 
     assert played(record | {"house_rules": house}) == played(record)
 

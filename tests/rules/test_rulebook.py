@@ -5,12 +5,12 @@ import pytest
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import (
-    FURTHER,
-    LISTS,
+    FURTHER_BOX_OPTIONS,
+    LIST_OPTIONS,
     OFFICIAL_VALUES,
+    OPTION_VALUES,
     OPTIONS,
     PRESETS,
-    READINGS,
     HouseRules,
     Rulebook,
     read_house_rules,
@@ -75,13 +75,13 @@ def test_only_what_differs_is_a_change() -> None:
 
 def test_the_options_of_a_further_box_stand_apart() -> None:
     """Daybreak's three, one of them a list in an order of its own; a table without the box is not asked about them."""
-    assert READINGS.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
-    assert READINGS["dream_wolf"] == ("apart", "company")
-    assert READINGS["alpha_wolf"] == ("no werewolf", "any other player")
-    assert LISTS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
-    assert HouseRules()._fields == (*OPTIONS, *FURTHER)
+    assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
+    assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
+    assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
+    assert LIST_OPTIONS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
+    assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
     assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}
-    assert read_house_rules({"artifacts": list(reversed(LISTS["artifacts"]))}) == HouseRules()
+    assert read_house_rules({"artifacts": list(reversed(LIST_OPTIONS["artifacts"]))}) == HouseRules()
 
 
 def test_the_default_rulebook_is_the_official_one() -> None:

@@ -8,7 +8,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import MOST, list_usual_questions
+from onenight.rulebook.usual import MAX_QUESTIONS_OFFERED, list_usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
 from onenight.rulebook.week.usual import list_usual_questions as of_room
 from onenight.rules.deck import recommend_deck
@@ -57,7 +57,7 @@ def test_what_is_usually_asked(key: str, aspects: str) -> None:
 def test_every_role_has_as_many_questions() -> None:
     """Six, with what it does; each has its answer, which says that we know."""
     for key in ROLES:
-        assert len(list_usual_questions(key)) == MOST
+        assert len(list_usual_questions(key)) == MAX_QUESTIONS_OFFERED
     for each in EVERY:
         told = answer_question(each, Rulebook(), ("base", "daybreak"), Lines("en"))
         assert told
@@ -81,7 +81,7 @@ def test_offered_question_about_a_room_is_answered_as_said(point: Session, langu
     """In a week with a board: before it, at night, and in the vote; each room has as many, and each its answer."""
     session, at = point._replace(language=language), front(language)
     for key in ROOMS:
-        assert len(of_room(key)) == MOST
+        assert len(of_room(key)) == MAX_QUESTIONS_OFFERED
         for question in of_room(key):
             say, tapped = next(iter(offer_questions([question], at.lines).items()))
             by_tap = reply_all(session, tapped.wishes(), at)

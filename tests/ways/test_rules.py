@@ -12,7 +12,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
-from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, read_house_rules
+from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.model import interaction_model
 from onenight.speech.topics import TIPS, ruling
 from onenight.texting.gsm import plain_gsm, segments
@@ -248,7 +248,7 @@ def test_what_is_asked_about_nothing_is_asked_back() -> None:
 def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, ...]) -> None:
     """A table that plays otherwise hears so; each option has a topic of its own, and nothing it has not tells it."""
     topics = LINES.strings("rulebook", "house", key)
-    several: Sequence[object] = READINGS.get(key) or [["claw", "mask"]]
+    several: Sequence[object] = OPTION_VALUES.get(key) or [["claw", "mask"]]
     other = next(value for value in several if value != getattr(HouseRules(), key))
     house = Rulebook(house=read_house_rules({key: other}))
 

@@ -12,7 +12,7 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, WEEK
-from onenight.rules.rulebook import OFFICIAL, PRESETS, READINGS
+from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
@@ -76,9 +76,9 @@ def test_all_there_is() -> None:
         assert list(game["cards"]) == list(GAMES[game["key"]].players)
     assert [pace["key"] for pace in CATALOG["paces"]] == list(PACES)
     assert [preset["key"] for preset in CATALOG["presets"]] == list(PRESETS)
-    official = {key: getattr(OFFICIAL, key) for key in READINGS}
+    official = {key: getattr(OFFICIAL, key) for key in OPTION_VALUES}
     assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == official
-    assert all({each["value"] for each in rule["values"]} == {*READINGS[rule["key"]]} for rule in CATALOG["rules"])
+    assert all({each["value"] for each in rule["values"]} == {*OPTION_VALUES[rule["key"]]} for rule in CATALOG["rules"])
     assert CATALOG["table"]["pace"] == "normal"
 
 

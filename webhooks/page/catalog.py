@@ -15,7 +15,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import usual as of_rooms
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
-from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
+from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.rules.supply import is_need_met
 from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
@@ -36,8 +36,8 @@ def catalog(lines: Lines) -> dict[str, object]:
         "week": _castles(lines),
         "paces": [_pace(pace, lines) for pace in PACES.values()],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
-        "rules": [_option(key, values, lines) for key, values in READINGS.items()],
-        "lists": [_list(key, values, lines) for key, values in LISTS.items()],
+        "rules": [_option(key, values, lines) for key, values in OPTION_VALUES.items()],
+        "lists": [_list(key, values, lines) for key, values in LIST_OPTIONS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
         "languages": list(translated()),
@@ -128,7 +128,7 @@ def _list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
 
 def _box(option: str) -> str | None:
     """The further box that a house rule is about, for a role gives it its name, or it lists its things; None: none."""
-    listed = set(LISTS.get(option, ()))
+    listed = set(LIST_OPTIONS.get(option, ()))
     about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
     return next(about, None)
 

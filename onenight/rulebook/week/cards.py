@@ -9,11 +9,11 @@ from onenight.rulebook.week.case import WeekCase
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.tokens import ROLES, STUDY, list_roles_in_play
 
-LOOKING = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
+LOOKING_DEEDS = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
 """What a card does by which a token is looked at."""
-OTHERS = frozenset({Deed.LOOK, Deed.SWITCH, Deed.ROB})
+DEEDS_ON_OTHERS = frozenset({Deed.LOOK, Deed.SWITCH, Deed.ROB})
 """What a card does with tokens of others."""
-OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
+DEEDS_ON_OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
 """What a card does, or may do, with the own token."""
 
 
@@ -58,7 +58,7 @@ def tell_whether_can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleA
 def tell_whether_reaches_elsewhere(case: WeekCase) -> RuleAnswer:
     """Return whether a card reaches tokens in other rooms."""
     key = case.question.subject
-    others = CARDS[key].deed in OTHERS
+    others = CARDS[key].deed in DEEDS_ON_OTHERS
     return case.say_yes_or_no(yes=False).add(
         case.say_line("cards.elsewhere", role=key) if others else tell_what_it_does(case)
     )
@@ -86,9 +86,9 @@ ASPECTS: Mapping[str, Callable[[WeekCase], RuleAnswer]] = {
     "card_walk": tell_how_far_it_walks,
     "card_count": tell_count,
     "card_must": tell_whether_must_act,
-    "card_own": partial(tell_whether_can, deeds=OWN, line=""),
-    "card_staff": partial(tell_whether_can, deeds=OTHERS, line="cards.staff"),
-    "card_looks": partial(tell_whether_can, deeds=LOOKING, line=""),
+    "card_own": partial(tell_whether_can, deeds=DEEDS_ON_OWN, line=""),
+    "card_staff": partial(tell_whether_can, deeds=DEEDS_ON_OTHERS, line="cards.staff"),
+    "card_looks": partial(tell_whether_can, deeds=LOOKING_DEEDS, line=""),
     "card_elsewhere": tell_whether_reaches_elsewhere,
     "card_artifacts": tell_what_it_does_to_artifacts,
     "card_again": tell_whether_playable_again,

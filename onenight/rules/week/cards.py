@@ -41,7 +41,7 @@ CARDS: Mapping[str, Card] = MappingProxyType(
     }
 )
 
-HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range(card.copies))
+FIRST_HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range(card.copies))
 """The keys of the five cards a player begins with."""
 
 

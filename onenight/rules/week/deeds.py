@@ -18,12 +18,12 @@ from onenight.rules.week.week import Week, WeekStep
 
 def list_moves(week: Week) -> list[Move]:
     """Return all moves of the player to act in their room; empty where there is nothing to do."""
-    return list(_POSSIBLE[week.actor_room](week)) if week.actor_room in _POSSIBLE else []
+    return list(_MOVE_LISTS[week.actor_room](week)) if week.actor_room in _MOVE_LISTS else []
 
 
 def apply_move(week: Week, move: Move) -> Next:
     """Do the deed that a move names."""
-    week, sights = _DONE[move.does or ""](week, move)
+    week, sights = _DEEDS[move.does or ""](week, move)
     return week._replace(deeds=week.deeds + 1), sights
 
 
@@ -103,7 +103,7 @@ def _list_parlor_moves(week: Week) -> Iterable[Move]:
             yield _build_act("send" if room == week.actor_room else "summon", staff=week.name(number))
 
 
-_POSSIBLE: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
+_MOVE_LISTS: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
     {
         "archives": _list_archives_moves,
         "armory": _list_armory_moves,
@@ -190,7 +190,7 @@ def _send_staff_to_foyer(week: Week, move: Move) -> Next:
     return week.move_marker(week.find_marker(move.staff or ""), FOYER), ()
 
 
-_DONE: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
+_DEEDS: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
     {
         "take": _take_artifact,
         "shield": _take_shield,

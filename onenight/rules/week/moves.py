@@ -102,7 +102,7 @@ def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
     for key in shape.needs:
         if key not in data:
             raise NotUnderstood("missing-in-move", field=f"{where}{key}", value=quote_value(key))
-    read_field = {**_WORDS, "player": _make_word_reader(players)}
+    read_field = {**_WORD_READERS, "player": _make_word_reader(players)}
     told: dict[str, object] = {
         key: read_field[key](value, f"{where}{key}") for key, value in data.items() if key in read_field
     }
@@ -162,7 +162,7 @@ def _make_word_reader(known: Mapping[str, object] | tuple[str, ...]) -> Callable
     return lambda value, where: _read_word(value, known, where)
 
 
-_WORDS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
+_WORD_READERS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
     {
         "move": _make_word_reader(SHAPES),
         "room": _make_word_reader(ROOMS),

@@ -25,7 +25,7 @@ def list_moves(week: Week) -> list[Move]:
     found = []
     for card in list_playable_cards(week):
         found.append(Move("night", card=card))
-        found += [move._replace(card=card) for move in _POSSIBLE[CARDS[card].deed](week, within)]
+        found += [move._replace(card=card) for move in _MOVE_LISTS[CARDS[card].deed](week, within)]
     return found
 
 
@@ -40,7 +40,7 @@ def apply_move(week: Week, move: Move) -> Next:
     week, sights = play_card(week, card.key, up=False)
     seat = week.actor
     if move.targets or move.look:
-        week, seen = _DONE[card.deed](week, seat, move)
+        week, seen = _DEEDS[card.deed](week, seat, move)
         sights += seen
     sights += _list_watcher_sights(week, seat, card.deed, move)
     if week.step is WeekStep.NIGHT and week.actor_room == "workshop":
@@ -90,7 +90,7 @@ def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
             yield from (Move("night", targets=(target,), look=look) for look in (True, False))
 
 
-_POSSIBLE: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
+_MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
     {Deed.CHECK: _list_checks, Deed.LOOK: _list_looks, Deed.SWITCH: _list_switches, Deed.ROB: _list_robberies}
 )
 
@@ -121,7 +121,7 @@ def _rob_token(week: Week, seat: int, move: Move) -> Next:
     return look_at_tokens(week, seat, [own]) if move.look else (week, ())
 
 
-_DONE: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
+_DEEDS: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
     {Deed.CHECK: _look_at_own_tokens, Deed.LOOK: _look_at_targets, Deed.SWITCH: _switch_tokens, Deed.ROB: _rob_token}
 )
 

@@ -36,17 +36,17 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 """The days a week may have, by their names, in order."""
 
-DISCUSSION = 4 * 60
+DISCUSSION_SECONDS = 4 * 60
 """Seconds that the table talks after the last night, unless it says otherwise (docs/rules/one-week.md, "Vote")."""
 
-_LONG_WEEK = 4
+_MAX_PLAYERS_OF_LONG_WEEK = 4
 """The largest table that plays until Friday."""
 
 
 def count_week_days(options: Options, players: int) -> int:
     """Return the number of days and nights of a week."""
     if options.last_day == "official":
-        return len(DAYS) if players <= _LONG_WEEK else len(DAYS) - 1
+        return len(DAYS) if players <= _MAX_PLAYERS_OF_LONG_WEEK else len(DAYS) - 1
     return DAYS.index(options.last_day) + 1
 
 

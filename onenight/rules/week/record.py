@@ -24,7 +24,7 @@ GAME = "week"
 
 _KEYS = ("game", "players", "options", "rooms", "seed", "dealt", "artifacts", "study", "start", "moves", "votes")
 """What a record may hold."""
-_DEALT = ("dealt", "artifacts", "study", "start")
+_DEALT_KEYS = ("dealt", "artifacts", "study", "start")
 """What it may not tell beside a seed, which deals it."""
 
 
@@ -94,7 +94,7 @@ def read_setup(data: dict[str, object]) -> Setup:
     rooms = _read_rooms(data, players)
     if "seed" not in data:
         return _read_told_setup(data, Setup(players, chosen, rooms or (), (), (), None, 0))
-    for key in _DEALT:
+    for key in _DEALT_KEYS:
         if key in data:
             raise NotUnderstood("seed-or-dealt", field=key)
     seed = data["seed"]

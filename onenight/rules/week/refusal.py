@@ -18,7 +18,7 @@ from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.rules.week.touch import Fills, refuse_targets
 from onenight.rules.week.week import Week, WeekStep
 
-NOTHING = "-"
+NO_VALUE = "-"
 """Stands alone in a list of what is possible where nothing is."""
 
 _FIELDS = ("move", "does", "room", "by", "staff", "card", "direction", "player", "targets", "look")
@@ -45,7 +45,7 @@ def _list_offered_values(moves: Iterable[Move], field: str) -> tuple[str, ...]:
     values = [getattr(each, field) for each in moves]
     if field == "targets":
         values = [target for targets in values for target in targets]
-    return tuple(dict.fromkeys([str(value) for value in values if value is not None])) or (NOTHING,)
+    return tuple(dict.fromkeys([str(value) for value in values if value is not None])) or (NO_VALUE,)
 
 
 def _refuse_move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:

@@ -7,7 +7,7 @@ from onenight.rules.week.week import Week, WeekStep
 
 
 def describe_result(week: Week) -> Json:
-    """Return the end of a week: faces, votes, winners, registry, `reason` as a key; before, the table (`describe_view`).
+    """Return the end of a week: faces, votes, winners, registry, `reason` as a key; before it, `describe_view`.
 
     `roles` and `artifacts` are the faces that lie there, `counts_as` what they make of each player.
     """

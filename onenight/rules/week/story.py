@@ -21,9 +21,9 @@ from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import Json, marker_to_json
 from onenight.rules.week.week import Week, WeekStep, open_week
 
-_SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
+_FACE_SIGHTS = (See.ROLE, See.ARTIFACT, See.CARD)
 """The sights that tell a face."""
-_BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
+_NIGHT_STEPS = (WeekStep.NIGHT, WeekStep.SECOND)
 
 
 def build_scenes(record: Json) -> list[Json]:
@@ -71,7 +71,7 @@ def _make_scene(week: Week, before: Week, steps: list[Json]) -> Json:
 
 def _find_time(week: Week) -> str:
     """Return "night" or "day"."""
-    return "night" if week.step in _BY_NIGHT else "day"
+    return "night" if week.step in _NIGHT_STEPS else "day"
 
 
 def _describe_table(week: Week) -> Json:
@@ -100,7 +100,9 @@ def _describe_step(before: Week, move: Move, after: Week, sights: Sights) -> Jso
     }
     exchanged = [[place, str(kind)] for place, kind in _find_exchanged(who, move)]
     saw = [
-        [sight.place, str(sight.kind), sight.face] for sight in sights if sight.viewer == who and sight.kind in _SEEN
+        [sight.place, str(sight.kind), sight.face]
+        for sight in sights
+        if sight.viewer == who and sight.kind in _FACE_SIGHTS
     ]
     more = {"went": went, "exchanged": exchanged, "saw": saw}
     return {"who": who, **told, **{key: value for key, value in more.items() if value}}

@@ -46,7 +46,7 @@ ARTIFACTS: Mapping[str, Artifact] = MappingProxyType(
     }
 )
 
-_PLAYERS_WITHOUT_VOID = 2
+_MAX_PLAYERS_WITHOUT_VOID = 2
 """For every player beyond so many a Void is put in: the rulebook's."""
 
 
@@ -57,7 +57,7 @@ def list_roles_in_play(players: int) -> tuple[str, ...]:
 
 def list_artifacts_in_play(players: int) -> tuple[str, ...]:
     """Return the artifacts for a table of that size: one of each, and a Void for every player over two."""
-    return (*[key for key in ARTIFACTS if key != "void"], *["void"] * (players - _PLAYERS_WITHOUT_VOID))
+    return (*[key for key in ARTIFACTS if key != "void"], *["void"] * (players - _MAX_PLAYERS_WITHOUT_VOID))
 
 
 def resolve_role(role: str, artifact: str | None) -> str:

@@ -16,7 +16,7 @@ from onenight.rules.week.week import Week
 Fills = dict[str, Argument]
 """What fills a fault's line."""
 
-_NUMBERS = {Deed.LOOK: 2, Deed.SWITCH: 2, Deed.ROB: 1}
+_MAX_TARGETS = {Deed.LOOK: 2, Deed.SWITCH: 2, Deed.ROB: 1}
 """How many tokens a card names at most."""
 
 
@@ -64,4 +64,4 @@ def _find_combination_fault(move: Move, deed: Deed, possible: tuple[str, ...]) -
         return Fault("no-artifact-to-give", told)
     if deed is Deed.SWITCH and len({target.kind for target in move.targets}) > 1:
         return Fault("like-with-like", told)
-    return Fault("wrong-number-of-tokens", told | {"card": str(move.card), "number": _NUMBERS[deed]})
+    return Fault("wrong-number-of-tokens", told | {"card": str(move.card), "number": _MAX_TARGETS[deed]})

@@ -6,7 +6,7 @@ Markers are numbers: the seats first, clockwise, then the staff. Rooms, cards an
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.rules.week.cards import HAND, sort_cards
+from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import count_week_days
 from onenight.rules.week.rooms import count_furniture
@@ -188,7 +188,7 @@ def open_week(setup: Setup) -> Week:
         Castle.of(setup.rooms),
         Stock(),
         tuple([Marker(role) for role in setup.roles]),
-        (HAND,) * len(setup.players),
+        (FIRST_HAND,) * len(setup.players),
         ((),) * len(setup.players),
         setup.start,
     )

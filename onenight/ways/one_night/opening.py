@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.deck import Deck, check_players, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
-from onenight.rules.rulebook import PRESETS, READINGS, HouseRules, Rulebook, parse_option_value, read_house_rules
+from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.card_edits import LISTED
@@ -216,9 +216,9 @@ def _name_other_value(choice: str, house: HouseRules, turn: Turn) -> str:
         NotUnderstood: `which-rule`, where there is no such rule.
     """
     key, _, told = choice.partition("=")
-    if key not in READINGS:
+    if key not in OPTION_VALUES:
         raise NotUnderstood("which-rule")
-    first = sorted(READINGS[key], key=lambda value: value != parse_option_value(key, told))
+    first = sorted(OPTION_VALUES[key], key=lambda value: value != parse_option_value(key, told))
     return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 

@@ -29,7 +29,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.known import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
@@ -86,7 +86,7 @@ def roles_asked(session: Session) -> tuple[str, ...]:
     if about is None:
         return ()
     if about.fact == "became":
-        return tuple([stake.value for stake in Stake if stake in ENDS and has_stake(deck, stake)])
+        return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
     return tuple(dict.fromkeys([*deck.counts, *([deck.card_beside_center.key] if deck.card_beside_center else [])]))
 
 
@@ -175,7 +175,7 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
         finds = [
             stake.value
             for stake in Stake
-            if stake in ENDS and can_be_true(session, told.state_card(about, stake.value))
+            if stake in ENDING_STAKES and can_be_true(session, told.state_card(about, stake.value))
         ]
         return Offers((*[offer_role(key, lines) for key in finds], offer_yes_no(lines).each[1]))
     deck = session.game.deck.counts

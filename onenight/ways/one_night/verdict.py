@@ -10,7 +10,7 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.fingers import FEWEST_FINGERS
+from onenight.rules.fingers import MIN_DEADLY_FINGERS
 from onenight.rules.known import Known, find_stake, find_told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import became, by_guards, endowed, protected
@@ -48,7 +48,7 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     most = max((fingers[seat] for seat in found.dead), default=0)
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
-        if fingers[seat] >= max(most, FEWEST_FINGERS):
+        if fingers[seat] >= max(most, MIN_DEADLY_FINGERS):
             yield by_guards(turn.lines, names, guards, known.votes, seat)
 
 

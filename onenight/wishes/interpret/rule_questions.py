@@ -8,7 +8,7 @@ from onenight.hearing.tokens import COUNT, Piece
 from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import find_named_roles, is_of_another
-from onenight.rulebook.patterns import NAMED
+from onenight.rulebook.patterns import MASKED_KINDS
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
@@ -78,7 +78,7 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 
     But for a change of the castle: "could we have the Study instead of the Kitchen?".
     """
-    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in NAMED
+    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in MASKED_KINDS
     if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
         return False
     context = sentence.meant.context

@@ -9,7 +9,7 @@ face up and `seer_` face down. Tokens: `Cy.role`, `study.role`. Moves: the words
 import re
 from typing import Any
 
-from onenight.rules.week.cards import HAND, sort_cards
+from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import read_options
@@ -83,7 +83,7 @@ def week(case: dict[str, Any]) -> Week:
         tuple(
             told.get(name, Marker("villager", None if case["step"] == "arrive" else "foyer")) for name in setup.markers
         ),
-        tuple(cards.get(name, HAND) for name in names),
+        tuple(cards.get(name, FIRST_HAND) for name in names),
         tuple(lying.get(name, ()) for name in names),
         names.index(case.get("arrow", names[0])),
         Direction(case.get("direction", "left")),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.week.cards import CARDS, HAND
+from onenight.rules.week.cards import CARDS, FIRST_HAND
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import OPTIONS, Options, count_week_days
 from onenight.rules.week.rooms import ROUND_ROOMS, count_furniture, recommend_rooms
@@ -64,7 +64,7 @@ def test_a_replaced_room_may_return() -> None:
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     """Fifteen round rooms, five cards for each player, tokens by the number of players."""
     assert len(ROUND_ROOMS) == 15
-    assert len(HAND) == 5
+    assert len(FIRST_HAND) == 5
     assert {key: card.number for key, card in CARDS.items()} == {
         "insomniac": 0,
         "seer": 1,

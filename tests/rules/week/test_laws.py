@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from onenight.rules.week import play
 from onenight.rules.week import record as records
-from onenight.rules.week.cards import HAND
+from onenight.rules.week.cards import FIRST_HAND
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import Setup, deal
 from onenight.rules.week.sights import See, Sight
@@ -54,7 +54,7 @@ def test_cards_stay_with_their_player(seed: int) -> None:
     """Hand and pile of everybody are always the five cards."""
     for turn in playing.week(seed):
         for hand, pile in zip(turn.after.hands, turn.after.piles, strict=True):
-            assert Counter([*hand, *(each.card for each in pile)]) == Counter(HAND)
+            assert Counter([*hand, *(each.card for each in pile)]) == Counter(FIRST_HAND)
 
 
 @law

@@ -7,7 +7,7 @@ docs/rules/daybreak.md, "By texts".
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, ENDS, OWN, convert_word
+from onenight.rules.actions import ACTIONS, ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
 from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
 from onenight.rules.picks import find_fault, find_target_fault
 from onenight.rules.roles import Action, Role
@@ -123,7 +123,7 @@ class _Walk:
 
     def take_pick(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that are done, and record the work."""
-        if seat in night.laid.shields and role.action in OWN:
+        if seat in night.laid.shields and role.action in OWN_CARD_ACTIONS:
             return ()
         done = tuple(self._allow_places(village, night, seat, role, places)) if role.choices else ()
         self.deeds.append(NightWork(seat, role, tuple(places), done, night))
@@ -178,6 +178,6 @@ def _investigated_places(village: Village, night: Night, seat: int, role: Role, 
     for place in places:
         if find_target_fault(village, night, seat, role, place) is None:
             seen.append(place)
-            if night.cards[place].stake in ENDS:
+            if night.cards[place].stake in ENDING_STAKES:
                 break
     return seen

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from onenight.rules.actions import ENDS, convert_word
+from onenight.rules.actions import ENDING_STAKES, convert_word
 from onenight.rules.errors import NotAllowed
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
@@ -100,5 +100,5 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
     told = {"first": places[0], "last": places[-1]} if places else {}
     role = looked[0].key if looked else deed.role.key
     yield lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=role, **told)
-    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDS:
+    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDING_STAKES:
         yield lines.say("texts.did.became", name=names[deed.seat], role=str(looked[-1].stake))
