@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from onenight.rules.dealt import read_deal, read_picks
+from onenight.rules.deal_reader import read_deal, read_picks
 from onenight.rules.deck import check_players
 from onenight.rules.entries import Entries
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.fields import check_keys, check_name, read_list
-from onenight.rules.final import FinalCards, read_final_cards
+from onenight.rules.final_cards import FinalCards, read_final_cards
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
 from onenight.rules.rulebook import Rulebook, read_house_rules

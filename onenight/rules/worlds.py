@@ -12,7 +12,6 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.falls import MAX_ALIKE, SupposedTable, VoteOutcome, list_vote_outcomes
 from onenight.rules.fingers import MIN_DEADLY_FINGERS
 from onenight.rules.known import (
     Known,
@@ -25,7 +24,7 @@ from onenight.rules.known import (
 )
 from onenight.rules.roles import Action, Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.spread import (
+from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
     DECISIVE_STAKES,
     LIVING_MINION,
@@ -37,6 +36,7 @@ from onenight.rules.spread import (
     find_unseen_signs,
 )
 from onenight.rules.verdict import judge
+from onenight.rules.vote_outcomes import MAX_ALIKE, SupposedTable, VoteOutcome, list_vote_outcomes
 
 # Who can have an artifact that replaces what they are
 

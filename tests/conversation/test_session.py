@@ -15,7 +15,7 @@ from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pend
 from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK
-from onenight.rules.guests import MAX_GUESTS, Guest
+from onenight.rules.guest_registry import MAX_GUESTS, Guest
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, read_house_rules
 from onenight.rules.tournament import Standing, Tournament

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.errors import GameError
 from onenight.rules.fields import MAX_NAME_CHARACTERS
-from onenight.rules.final import MAX_ARTIFACTS
+from onenight.rules.final_cards import MAX_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from onenight.rules.week.hand import find_face_down_card, take_up_pile
-from onenight.rules.week.looks import look_at_tokens
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, count_furniture
 from onenight.rules.week.rounds import Next, end_day_turn
 from onenight.rules.week.sights import See, Sight
+from onenight.rules.week.token_sights import look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 

@@ -9,12 +9,12 @@ from types import MappingProxyType
 
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.hand import list_playable_cards, play_card
-from onenight.rules.week.looks import find_face, look_at_tokens
 from onenight.rules.week.moves import Move, Target, sort_targets
 from onenight.rules.week.reach import Reach, find_reach, list_tokens
 from onenight.rules.week.rounds import Next, end_night_turn
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight, Sights
+from onenight.rules.week.token_sights import find_face, look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 

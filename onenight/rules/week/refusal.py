@@ -15,7 +15,7 @@ from onenight.rules.deck import Fault
 from onenight.rules.errors import quote_value
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, PASSAGE
-from onenight.rules.week.touch import Fills, refuse_targets
+from onenight.rules.week.target_refusal import Fills, refuse_targets
 from onenight.rules.week.week import Week, WeekStep
 
 NO_VALUE = "-"

@@ -4,7 +4,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules.guests import Guest, enter_winners
+from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NamesSettled

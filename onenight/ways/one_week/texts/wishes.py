@@ -14,7 +14,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
-from onenight.rules.guests import Guest, enter_winners
+from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage

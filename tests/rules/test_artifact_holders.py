@@ -7,7 +7,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.known import Known
 from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.spread import Nature
+from onenight.rules.unseen_cards import Nature
 from onenight.rules.worlds import list_endowments
 
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.falls import SupposedTable, VoteOutcome, list_vote_outcomes
+from onenight.rules.vote_outcomes import SupposedTable, VoteOutcome, list_vote_outcomes
 
 HUNTER = frozenset({0})
 BOTH = frozenset({0, 1})

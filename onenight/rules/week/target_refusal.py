@@ -6,10 +6,10 @@ The counterpart of `reach.py` in words; that one decides.
 from onenight.rules.deck import Fault
 from onenight.rules.errors import Argument
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.looks import find_face
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.reach import find_reach
 from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.token_sights import find_face
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 
