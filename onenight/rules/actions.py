@@ -9,7 +9,7 @@ from types import MappingProxyType
 from onenight.rules.roles import Action, Stake
 from onenight.rules.table import Night
 
-NightWork = Callable[[Night, int, Sequence[int], int], Night]
+ActionEffect = Callable[[Night, int, Sequence[int], int], Night]
 """The table before, who acts, what was picked, how many play; the table after."""
 
 ENDING_STAKES = frozenset((Stake.WEREWOLF, Stake.TANNER))
@@ -115,7 +115,7 @@ def _put_artifact(night: Night, _seat: int, places: Sequence[int], _players: int
     return night._replace(laid=night.laid._replace(artifacts=artifacts))
 
 
-ACTIONS: Mapping[Action, NightWork] = MappingProxyType(
+ACTIONS: Mapping[Action, ActionEffect] = MappingProxyType(
     {
         Action.LOOK: _look_at_cards,
         Action.ROB: _rob,

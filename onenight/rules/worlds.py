@@ -101,9 +101,9 @@ def _find_distinct_players(known: Known) -> frozenset[int]:
 __all__ = [
     "DECISIVE_STAKES",
     "MAX_DEATHS_TOLD_APART",
-    "Ending",
     "Pool",
     "World",
+    "WorldVerdict",
     "count_untold_cards",
     "judge_world",
     "list_worlds",
@@ -126,7 +126,7 @@ class World(NamedTuple):
     signs: int
 
 
-class Ending(NamedTuple):
+class WorldVerdict(NamedTuple):
     """What a situation comes to."""
 
     teams: tuple[Team, ...]
@@ -265,13 +265,13 @@ def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) ->
     return tuple([each for each in possible if not told or each == told[0]])
 
 
-def judge_world(world: World, rulebook: Rulebook) -> Ending:
+def judge_world(world: World, rulebook: Rulebook) -> WorldVerdict:
     """Return how a world ends: teams, reason, and which kinds of player win."""
     return _judge_signs(rulebook, min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs)
 
 
 @lru_cache(maxsize=512)
-def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
+def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
     """Return the verdict on a table with one player of every kind: it is the same for all tables of these signs.
 
     Whether nobody died, one, or more matters to a lone Minion; how many more does not.
@@ -284,7 +284,7 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
     verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
     winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD)}
-    return Ending(verdict.teams, verdict.reason, frozenset(winners))
+    return WorldVerdict(verdict.teams, verdict.reason, frozenset(winners))
 
 
 def _is_consistent(known: Known, signs: int) -> bool:
