@@ -7,7 +7,7 @@ from onenight.data import find_data
 
 
 @lru_cache(maxsize=16)
-def document(name: str) -> dict[str, object]:
+def read_document(name: str) -> dict[str, object]:
     """A document, to be read and not changed."""
     read: dict[str, object] = json.loads((find_data("templates") / "apl" / f"{name}.json").read_text("utf-8"))
     return read

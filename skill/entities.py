@@ -18,7 +18,7 @@ MOST_NAMES = 100
 """How many values, with their synonyms, all types together may have. Ours have no synonyms."""
 
 
-def update(known: Sequence[str], names: Sequence[str], *, listen: bool) -> Directive | None:
+def build_names_directive(known: Sequence[str], names: Sequence[str], *, listen: bool) -> Directive | None:
     """What tells Alexa that `names` take the place of `known`; None if it need not be told.
 
     Where the session ends they are taken back: they are nobody else's business.

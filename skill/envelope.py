@@ -53,10 +53,10 @@ def read_envelope(body: bytes) -> Envelope:
             json.dumps(envelope, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
         raise NotForUs("body-malformed") from None  # the original would quote the body
-    return checked(envelope)
+    return require_request(envelope)
 
 
-def checked(event: object) -> Envelope:
+def require_request(event: object) -> Envelope:
     """What was read, if it is an object that holds a request.
 
     Raises:
@@ -67,12 +67,12 @@ def checked(event: object) -> Envelope:
     return event
 
 
-def _not_a_number(name: str) -> Never:
+def _refuse_constant(name: str) -> Never:
     """Refuse NaN and Infinity, which Python reads and JSON does not know."""
     raise ValueError(name)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_not_a_number)
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 def check_timestamp(envelope: Envelope, now: datetime) -> None:
@@ -82,16 +82,16 @@ def check_timestamp(envelope: Envelope, now: datetime) -> None:
         NotForUs: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
     """
     try:
-        age = now - moment(_at(envelope, "request", "timestamp"))
+        age = now - parse_timestamp(_find_value(envelope, "request", "timestamp"))
     except (ValueError, OverflowError):
         raise NotForUs("timestamp-malformed") from None
-    kind = _at(envelope, "request", "type")
+    kind = _find_value(envelope, "request", "type")
     event = isinstance(kind, str) and kind.startswith("AlexaSkillEvent.")
     if abs(age) > (EVENT_TOLERANCE if event else TOLERANCE):
         raise NotForUs("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
 
 
-def moment(timestamp: object) -> datetime:
+def parse_timestamp(timestamp: object) -> datetime:
     """ISO 8601 with Z or an offset, or milliseconds since 1970, as older requests have it.
 
     Raises:
@@ -106,7 +106,7 @@ def moment(timestamp: object) -> datetime:
     return read
 
 
-def skill_ids(setting: str) -> frozenset[str]:
+def split_skill_ids(setting: str) -> frozenset[str]:
     """The application ids in the setting `ALEXA_SKILL_ID`, which separates them by commas."""
     return frozenset(filter(None, (each.strip() for each in setting.split(","))))
 
@@ -117,22 +117,22 @@ def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
     Raises:
         NotForUs: `application-missing`, `application-unknown`.
     """
-    named = list(_applications(envelope))
+    named = list(_find_application_ids(envelope))
     if not named:
         raise NotForUs("application-missing")
     if not all(isinstance(application, str) and application in applications for application in named):
         raise NotForUs("application-unknown")
 
 
-def _applications(envelope: Envelope) -> Iterator[object]:
+def _find_application_ids(envelope: Envelope) -> Iterator[object]:
     """The ids a request carries: in its context, in its session, or in both."""
     for holder in (("context", "System"), ("session",)):
-        application = _at(envelope, *holder, "application", "applicationId")
+        application = _find_value(envelope, *holder, "application", "applicationId")
         if application is not None:
             yield application
 
 
-def _at(envelope: Envelope, *path: str) -> object:
+def _find_value(envelope: Envelope, *path: str) -> object:
     """What stands at the end of the path; None where the path breaks off."""
     found: object = envelope
     for key in path:

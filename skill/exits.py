@@ -9,7 +9,7 @@ from onenight.ways.index import WAYS, reply
 from skill.request import WishRequest
 
 
-def left(kept: Session, asked: WishRequest, front: Front) -> Session:
+def session_after_exit(kept: Session, asked: WishRequest, front: Front) -> Session:
     """What is remembered of a table from then on: a night that is being told rests, as it does after "stop".
 
     `kept`: what is remembered so far, and stays where no night is told or where somebody has spoken since: the end of

@@ -8,7 +8,7 @@ def log(message: str, what: str) -> None:
     logging.getLogger(__name__).warning(message, what)
 
 
-def fault(message: str, what: str) -> None:
+def log_fault(message: str, what: str) -> None:
     """Log a fault of ours, or of what we rely on, and count it."""
     from stores.metrics import log_metric  # noqa: PLC0415 - as above
 
@@ -16,7 +16,7 @@ def fault(message: str, what: str) -> None:
     log_metric("Faults")
 
 
-def where(exception: Exception) -> str:
+def describe_exception(exception: Exception) -> str:
     """The kind of a fault and its place in the code; its message could quote what was said."""
     from traceback import extract_tb  # noqa: PLC0415 - as above
 

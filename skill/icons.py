@@ -34,7 +34,7 @@ class Icon(NamedTuple):
         return Path(self.uri.removeprefix("file://"))
 
 
-def icon(size: str, own: str | None = None) -> Icon:
+def load_icon(size: str, own: str | None = None) -> Icon:
     """The icon of a size in `PIXELS`: ours, or what `own` names, a PNG file or a https address.
 
     Raises:
@@ -45,12 +45,12 @@ def icon(size: str, own: str | None = None) -> Icon:
         return Icon(own)
     name = f"{size}-icon.png"
     image = (find_data("templates") / "skill" / name).read_bytes() if own is None else Path(own).read_bytes()
-    if _pixels(image) != (PIXELS[size], PIXELS[size]):
+    if _read_size(image) != (PIXELS[size], PIXELS[size]):
         raise NotAllowed("bad-icon", field=f"--{size}-icon", value=quoted(own), pixels=PIXELS[size])
     return Icon(f"file://{(ASSETS / name).as_posix()}", image)
 
 
-def _pixels(image: bytes) -> tuple[int, int] | None:
+def _read_size(image: bytes) -> tuple[int, int] | None:
     """How wide and how high a PNG is; None of anything else."""
     size = image[len(_PNG) : len(_PNG) + 8]
     if not image.startswith(_PNG) or len(size) < 8:  # noqa: PLR2004 - two numbers of four bytes

@@ -19,7 +19,7 @@ WAKE_WORDS = frozenset({"alexa", "amazon", "computer", "echo", "ziggy"})
 """What a device wakes up at, in every language. The last one has come since the requirements were written."""
 
 
-def check(name: str, lines: Lines) -> None:
+def check_invocation(name: str, lines: Lines) -> None:
     """See that a skill may be called by this name in the locales of a language.
 
     Raises:
@@ -27,21 +27,21 @@ def check(name: str, lines: Lines) -> None:
             `invocation-launch`, `invocation-connecting`, `invocation-article`.
     """
     field, value = "--invocation", quoted(name)
-    words, product, launch, connecting, small = (name.split(" "), *(_refused(lines, kind) for kind in KINDS))
+    words, product, launch, connecting, small = (name.split(" "), *(_refused_words(lines, kind) for kind in KINDS))
     if len(name) > INVOCATION_CHARACTERS:
         raise NotAllowed("invocation-too-long", field=field, value=value, count=len(name), most=INVOCATION_CHARACTERS)
-    spelled = re.compile(_word(lines))
+    spelled = re.compile(_word_pattern(lines))
     if wrong := tuple(dict.fromkeys(quoted(word) for word in words if not spelled.fullmatch(word))):
         raise NotAllowed("invocation-letters", field=field, value=value, words=wrong)
     if len(words) == 1 and not lines.section("skill", "invocation")["compounds"]:
         raise NotAllowed("invocation-one-word", field=field, value=value)
-    if found := _among({*WAKE_WORDS, *product}, words):
+    if found := _find_refused({*WAKE_WORDS, *product}, words):
         raise NotAllowed("invocation-reserved", field=field, value=value, words=found)
-    if found := _among(launch, words):
+    if found := _find_refused(launch, words):
         raise NotAllowed("invocation-launch", field=field, value=value, words=found)
-    if found := _among(connecting, words):
+    if found := _find_refused(connecting, words):
         raise NotAllowed("invocation-connecting", field=field, value=value, words=found)
-    if len(words) == 2 and (found := _among(small, words)):  # noqa: PLR2004 - as the requirement says
+    if len(words) == 2 and (found := _find_refused(small, words)):  # noqa: PLR2004 - as the requirement says
         raise NotAllowed("invocation-article", field=field, value=value, words=found)
 
 
@@ -49,11 +49,11 @@ KINDS = ("product", "launch", "connecting", "small")
 """Lists of words that are refused; the last one in a name of two words alone."""
 
 
-def _refused(lines: Lines, kind: str) -> list[str]:
+def _refused_words(lines: Lines, kind: str) -> list[str]:
     return lines.strings("skill", "invocation", kind)
 
 
-def _word(lines: Lines) -> str:
+def _word_pattern(lines: Lines) -> str:
     """Letters, perhaps with a possessive apostrophe or behind a shortened word; or one letter of an abbreviation."""
     letter = f"[{lines.section('skill', 'invocation')['letters']}]"
     shortened = "|".join(lines.strings("skill", "invocation", "shortened"))
@@ -61,6 +61,6 @@ def _word(lines: Lines) -> str:
     return rf"{before}{letter}+('s)?|{letter}*s'|{letter}\."
 
 
-def _among(refused: Collection[str], words: list[str]) -> tuple[str, ...]:
+def _find_refused(refused: Collection[str], words: list[str]) -> tuple[str, ...]:
     """Those of the words that are refused, each once, quoted; what is somebody's is looked up without its ending."""
     return tuple(dict.fromkeys(quoted(word) for word in words if re.sub(r"'s?$", "", word) in refused))

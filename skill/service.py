@@ -11,23 +11,23 @@ from typing import Never
 from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.venue import Venue
 from onenight.rules.errors import GameError
-from skill.faults import fault
+from skill.faults import log_fault
 from skill.outside import Outside
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings
 
 
-def service(environment: Mapping[str, str]) -> Outside:
+def open_services(environment: Mapping[str, str]) -> Outside:
     """What these settings name; where it cannot be opened, the next request tries again."""
     try:
-        return _opened(environment.get("ONENIGHT_STORE", ""), hosts(environment))
+        return _open_once(environment.get("ONENIGHT_STORE", ""), can_host(environment))
     except (GameError, StoreError) as problem:
-        fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
-        return Outside(Forgetful(), Hosting(closed, None) if hosts(environment) else None)
+        log_fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
+        return Outside(Forgetful(), Hosting(raise_not_opened, None) if can_host(environment) else None)
 
 
-def hosts(environment: Mapping[str, str]) -> bool:
+def can_host(environment: Mapping[str, str]) -> bool:
     """Whether games can be played by phone: some other function has Twilio's account, or the phones' page."""
     return bool(environment.get("TWILIO_FROM") or read_public_address(environment))
 
@@ -46,7 +46,7 @@ class Forgetful:
     keep = change = forget = recall
 
 
-def closed() -> Never:
+def raise_not_opened() -> Never:
     """The texted games while the store cannot be opened.
 
     Raises:
@@ -56,7 +56,7 @@ def closed() -> Never:
 
 
 @lru_cache(maxsize=1)
-def _opened(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
+def _open_once(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
     number = choose_texted_number(sender, inbound) if sender else None

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from skill.locales import locales
+from skill.locales import list_locales
 from tests.console.running import onenight
 
 FILES = [
     "ask-resources.json",
     "skill-package/skill.json",
-    *(f"skill-package/interactionModels/custom/{locale}.json" for locale in locales()),
+    *(f"skill-package/interactionModels/custom/{locale}.json" for locale in list_locales()),
     *(f"skill-package/assets/images/{size}-icon.png" for size in ("small", "large")),
 ]
 

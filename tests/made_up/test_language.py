@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines, draft
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
 from onenight.texting.tongue import wanted
-from skill.locales import locales
+from skill.locales import list_locales
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
 from webhooks.settings import read_numbers
 
@@ -54,7 +54,7 @@ def test_it_is_offered(made_up: Path) -> None:
     """It lacks nothing; what it is asked for by text is its own."""
     assert made_up.name == "templates"
     assert LANGUAGE in translated.translated()
-    assert LOCALE in locales()
+    assert LOCALE in list_locales()
     assert (wanted(turned("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
 
 
@@ -66,7 +66,7 @@ def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
     assert {"night.seer.sleep", "prompts.open.again", "hearing.fillers.words", "ear.json"} <= {*lacking}
     assert "night.seer.wake" not in lacking
     assert OTHER not in translated.translated()
-    assert OTHER not in [locale[:2] for locale in locales()]
+    assert OTHER not in [locale[:2] for locale in list_locales()]
     with pytest.raises(NotAllowed, match="unfinished-language"):
         translated.chosen(OTHER, "--language")
     assert translated.preferred([OTHER, LOCALE, "en"]) == LANGUAGE

@@ -10,7 +10,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.model import LATER
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
-from skill.locales import model
+from skill.locales import build_model
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at
@@ -87,7 +87,7 @@ def test_a_clause_that_cannot_be_is_told_with_the_others() -> None:
 @pytest.mark.parametrize("locale", ["en-US", "en-IN"])
 def test_a_further_clause_has_slots_of_the_first(locale: str) -> None:
     """Of the same type, so that each clause is read alike."""
-    for intent in model(locale)["interactionModel"]["languageModel"]["intents"]:
+    for intent in build_model(locale)["interactionModel"]["languageModel"]["intents"]:
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
         for name in (name for name in types if name.startswith(LATER)):
             first = name.removeprefix(next(filter(name.startswith, LATER)))

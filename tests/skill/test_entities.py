@@ -9,8 +9,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
-from skill.entities import PLAYER, update
-from skill.locales import locales, model
+from skill.entities import PLAYER, build_names_directive
+from skill.locales import build_model, list_locales
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, launch
@@ -57,7 +57,7 @@ def test_a_remembered_table_has_its_names_told_anew() -> None:
 
 def test_names_that_are_gone_are_taken_back() -> None:
     """A new table without names takes back the old one's."""
-    directive = update(["Alice", "", "Bob"], ["", ""], listen=True)
+    directive = build_names_directive(["Alice", "", "Bob"], ["", ""], listen=True)
 
     assert directive is not None
     assert directive.to_dict()["update_behavior"] == "CLEAR"
@@ -66,7 +66,7 @@ def test_names_that_are_gone_are_taken_back() -> None:
 def test_no_more_names_are_told_than_alexa_takes() -> None:
     """One hundred values are the most."""
     names = [f"Player {number}" for number in range(200)]
-    directive = update([], names, listen=True)
+    directive = build_names_directive([], names, listen=True)
 
     assert directive is not None
     sent: Any = directive.to_dict()
@@ -74,10 +74,10 @@ def test_no_more_names_are_told_than_alexa_takes() -> None:
     assert len(kind["values"]) == 100
 
 
-@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("locale", list_locales())
 def test_the_type_is_one_of_the_model(locale: str) -> None:
     """What is told belongs to a slot type that each model has, and its slots use."""
-    language = model(locale)["interactionModel"]["languageModel"]
+    language = build_model(locale)["interactionModel"]["languageModel"]
 
     assert PLAYER in {each["name"] for each in language["types"]}
     assert f'"type": "{PLAYER}"' in json.dumps(language["intents"])

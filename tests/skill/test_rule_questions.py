@@ -17,7 +17,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
-from skill.locales import model
+from skill.locales import build_model
 from tests.sessions import at_table
 from tests.skill.answers import read
 from tests.skill.asking import Event, ask, at, located, resolved
@@ -111,14 +111,14 @@ def spellings(locale: str) -> dict[str, dict[str, str]]:
             for each in kind["values"]
             for said in (each["name"]["value"], *each["name"].get("synonyms", ()))
         }
-        for kind in model(locale)["interactionModel"]["languageModel"]["types"]
+        for kind in build_model(locale)["interactionModel"]["languageModel"]["types"]
     }
 
 
 @cache
 def intent(locale: str) -> dict[str, Any]:
     """Return the intent of questions about the rules."""
-    every = model(locale)["interactionModel"]["languageModel"]["intents"]
+    every = build_model(locale)["interactionModel"]["languageModel"]["intents"]
     return next(each for each in every if each["name"] == Kind.RULES)
 
 
@@ -140,7 +140,7 @@ def heard(locale: str, text: str) -> Iterator[Slots]:
 @cache
 def others(locale: str) -> tuple[str, ...]:
     """Return the samples of what a role does."""
-    every = model(locale)["interactionModel"]["languageModel"]["intents"]
+    every = build_model(locale)["interactionModel"]["languageModel"]["intents"]
     return tuple(next(each["samples"] for each in every if each["name"] == Kind.EXPLAIN_ROLE))
 
 

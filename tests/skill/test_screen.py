@@ -23,7 +23,7 @@ from onenight.ways.one_week.texts.kept import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
 from skill.outside import ALONE
-from skill.screen import PICTURES, directive
+from skill.screen import PICTURES, build_directive
 from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Directive, read
 from tests.skill.asking import ask, at, event, on
@@ -71,7 +71,7 @@ def answered(intent: str, session: Session, slots: object = None, *interfaces: s
 
 def drawn(**table: object) -> dict[str, Any]:
     """What the document gets of a table object."""
-    found = directive(TABLE | table, "deck", LINES)
+    found = build_directive(TABLE | table, "deck", LINES)
     assert found is not None
     sent: Any = found.to_dict()["datasources"]
     data: dict[str, Any] = sent["table"]

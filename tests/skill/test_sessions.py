@@ -12,7 +12,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
-from skill.request import TABLE, WishRequest, envelope
+from skill.request import TABLE, WishRequest, build_envelope
 from skill.response import BUSY
 from tests.sessions import at_table, having
 from tests.skill.answers import read
@@ -139,7 +139,7 @@ def test_the_time_is_that_of_the_request(timestamp: object, seconds: float | Non
     """A table is answered as of when it spoke; where a request does not say, as of when it came."""
     asked = launch()
     asked["request"]["timestamp"] = timestamp
-    read_there = envelope(asked)
+    read_there = build_envelope(asked)
 
     assert read_there is not None
     assert isinstance(read_there.request, WishRequest)

@@ -9,7 +9,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind, Wish
 from skill import lambda_handler
-from skill.request import WishRequest, envelope
+from skill.request import WishRequest, build_envelope
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, resolved
@@ -100,7 +100,7 @@ def test_a_role_is_found_in_every_shape(slot: Slot, said: str) -> None:
 )
 def test_what_was_said_arrives_value_by_value(slot: Slot, roles: tuple[str, ...]) -> None:
     """Each thing that was said is one value: its id where resolution found it, once, and else the words."""
-    asked = envelope(ask("ExplainRoleIntent", {"role": slot}))
+    asked = build_envelope(ask("ExplainRoleIntent", {"role": slot}))
 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)

@@ -13,7 +13,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from skill import answer, lambda_handler
-from skill.request import WishRequest, envelope
+from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
 from tests.sessions import at_table, having
 from tests.skill.alexa import SCOPE, TOKEN, Timers
@@ -346,7 +346,7 @@ def test_the_permission_is_read_where_it_stands(user: dict[str, object], timers_
     """Only a status of GRANTED for the very scope is one."""
     asked = start()
     asked["context"]["System"] |= {"apiEndpoint": "https://x", "apiAccessToken": "y", "user": user}
-    read_there = envelope(asked)
+    read_there = build_envelope(asked)
 
     assert read_there is not None
     assert isinstance(read_there.request, WishRequest)

@@ -6,7 +6,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
-from skill.screen import directive
+from skill.screen import build_directive
 from tests.conversation.test_conversation import NOW
 from tests.ways.one_week.board.test_hosted import POINTS
 from tests.webhooks.twilio.phones import Phones
@@ -75,4 +75,4 @@ def test_a_week_is_shown(session: Session) -> None:
     """A screen has something to show of every point, but while the table is empty."""
     table = {**describe_table(WAYS, session, LINES, NOW), "runs": bool(session.clock.ends)}
 
-    assert (directive(table, "castle", LINES) is None) == (table["phase"] == "open")
+    assert (build_directive(table, "castle", LINES) is None) == (table["phase"] == "open")
