@@ -75,25 +75,25 @@ class Request(NamedTuple):
         return _join(self.pieces)
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def further_guesses(self) -> tuple[str, ...]:
         """The further guesses."""
         return tuple([_join((*self.pieces[by:], *self.pieces[:by])) for by in TURNS])
 
 
-def usual(language: str, phase: Phase = Phase.VOTE) -> Request:
+def make_usual_request(language: str, phase: Phase = Phase.VOTE) -> Request:
     """Return what people say, in whatever language."""
     return Request(language, phase, (USUAL,))
 
 
 def answer(request: Request) -> Reply:
     """Answer a request as the page does, but for its store; nothing is known of it from before."""
-    _forget(request.language)
-    front = Front(_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
-    said = Alternatives(request.text, request.others)
-    return reply_to(WAYS, _table(request.phase, request.language), said, front, reply)
+    _clear_caches(request.language)
+    front = Front(_load_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
+    said = Alternatives(request.text, request.further_guesses)
+    return reply_to(WAYS, _make_table(request.phase, request.language), said, front, reply)
 
 
-def calls(request: Request) -> int:
+def count_calls(request: Request) -> int:
     """Return how many functions are called while a request is answered; what is made once was made before."""
     answer(request)
     profile = cProfile.Profile()
@@ -108,14 +108,16 @@ def calls(request: Request) -> int:
 def climb(language: str, steps: int, chance: Random) -> Iterator[tuple[int, Request]]:
     """Yield the dearest requests that so many steps come to, the dearest first, each with its calls."""
     found: list[tuple[int, Request]] = []
-    for request in _requests(language, found, chance, steps):
-        found.append((calls(request), request))
+    for request in _generate_requests(language, found, chance, steps):
+        found.append((count_calls(request), request))
         found.sort(key=lambda each: -each[0])
         del found[KEPT:]
     yield from found
 
 
-def _requests(language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int) -> Iterator[Request]:
+def _generate_requests(
+    language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int
+) -> Iterator[Request]:
     """Yield what is known, then what is drawn, then changes of what was `found` meanwhile."""
     for phase in PHASES:
         once = tuple(KNOWN[language].split())
@@ -135,7 +137,7 @@ def _mutate(one: Request, found: Sequence[tuple[int, Request]], chance: Random) 
     pieces, (_, other) = list(one.pieces), chance.choice(found)
     start = chance.randrange(len(pieces))
     end = start + chance.choice((1, 2, 4, 8, 16))
-    some = [_piece(one.language, chance) for _ in range(chance.choice((1, 2, 4)))]
+    some = [_draw_piece(one.language, chance) for _ in range(chance.choice((1, 2, 4)))]
     match chance.randrange(5):
         case 0:
             pieces[start:end] = some
@@ -152,7 +154,7 @@ def _mutate(one: Request, found: Sequence[tuple[int, Request]], chance: Random) 
 
 def _draw_pieces(language: str, letters: int, chance: Random) -> tuple[str, ...]:
     """Return so many letters of pieces; half of the time the same few again and again."""
-    some = [_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
+    some = [_draw_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
     pieces: list[str] = []
     while len(_join(pieces)) < letters:
         pieces += some
@@ -161,9 +163,9 @@ def _draw_pieces(language: str, letters: int, chance: Random) -> tuple[str, ...]
     return _drop_unread(tuple(pieces))
 
 
-def _piece(language: str, chance: Random) -> str:
+def _draw_piece(language: str, chance: Random) -> str:
     """Return a name, a mark, a word, or a sample with names and cards in its slots."""
-    words, samples, cards = _vocabulary(language)
+    words, samples, cards = _load_vocabulary(language)
     match chance.randrange(4):
         case 0:
             return chance.choice(NAMES)
@@ -180,7 +182,7 @@ _CARDS = frozenset({"role", "card", "cards", "replaced"})
 
 
 @cache
-def _vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
+def _load_vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
     """Return the words that lead clauses, join, count and stand for people; the samples of a vote; and the cards."""
     known, model = hearing(language).plain, model_of(language)["interactionModel"]["languageModel"]
     phrases = [phrase for section, key in _PHRASES for phrase in known.written(section, key)]
@@ -209,17 +211,17 @@ def _drop_unread(pieces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @cache
-def _lines(language: str) -> Lines:
+def _load_lines(language: str) -> Lines:
     return Lines(language)
 
 
 @cache
-def _table(phase: Phase, language: str) -> Session:
+def _make_table(phase: Phase, language: str) -> Session:
     ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
     return ten._replace(language=language)
 
 
-def _forget(language: str) -> None:
+def _clear_caches(language: str) -> None:
     """Forget what words were compared, and what texts were read, before."""
     hears = load_ear(language)
     tokenizer, words = hears._tokenizer, hears._exact.plain._kept  # noqa: SLF001 - nobody else forgets

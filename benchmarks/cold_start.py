@@ -65,20 +65,25 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=200)
     plan = parser.parse_args()
     provide(PROVIDED)
-    _hello("alexa", functions.ALEXA)
-    _hello("sms", functions.HTTP)
-    with _aws() as endpoint:
-        environment = _environment(endpoint)
-        for ours, theirs in _pairs():
+    _build_hello("alexa", functions.ALEXA)
+    _build_hello("sms", functions.HTTP)
+    with _start_aws() as endpoint:
+        environment = _make_environment(endpoint)
+        for ours, theirs in _make_pairs():
             _compare(ours, theirs, environment, plan.rounds)
-        _warm("Alexa, launch", functions.ALEXA, environment, lambda _: _launches(plan.turns))
-        _warm("Alexa, another number of players", functions.ALEXA, environment, lambda it: _changes(it, plan.turns))
-        _warm("SMS, a vote", functions.HTTP, environment, lambda _: _votes(environment, plan.turns))
+        _measure_warm_turns("Alexa, launch", functions.ALEXA, environment, lambda _: _make_launches(plan.turns))
+        _measure_warm_turns(
+            "Alexa, another number of players",
+            functions.ALEXA,
+            environment,
+            lambda it: _make_player_changes(it, plan.turns),
+        )
+        _measure_warm_turns("SMS, a vote", functions.HTTP, environment, lambda _: _make_votes(environment, plan.turns))
 
 
-def _pairs() -> Iterator[tuple[Contender, Contender]]:
-    alexa = _event("LaunchRequest")
-    text = sms("+15550100001", "hello", "SM" + "0" * 32)
+def _make_pairs() -> Iterator[tuple[Contender, Contender]]:
+    alexa = _make_event("LaunchRequest")
+    text = make_sms("+15550100001", "hello", "SM" + "0" * 32)
     for ours, hello, event in ((functions.ALEXA, "alexa", alexa), (functions.HTTP, "sms", text)):
         module = f"benchmarks.hello.{hello}.lambda_handler"
         yield (
@@ -99,7 +104,7 @@ def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str],
     print(f"{ours.name}: cold {our * 1e3:.0f} ms, {our / their:.2f} times hello-world ({their * 1e3:.0f} ms)")
 
 
-def _warm(
+def _measure_warm_turns(
     what: str,
     function: functions.Function,
     environment: Mapping[str, str],
@@ -126,7 +131,7 @@ def _warm(
     )
 
 
-def _hello(name: str, like: functions.Function) -> None:
+def _build_hello(name: str, like: functions.Function) -> None:
     """Package a hello-world with what the function has of others."""
     folder = HELLO / name
     if not (folder / "benchmarks").exists():
@@ -139,7 +144,7 @@ def _hello(name: str, like: functions.Function) -> None:
 
 
 @contextmanager
-def _aws() -> Iterator[str]:
+def _start_aws() -> Iterator[str]:
     """A table and the parameters, on this machine; yields the address."""
     with amazon() as endpoint:
         boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
@@ -149,7 +154,7 @@ def _aws() -> Iterator[str]:
         yield endpoint
 
 
-def _environment(endpoint: str) -> dict[str, str]:
+def _make_environment(endpoint: str) -> dict[str, str]:
     return {
         "AWS_REGION": REGION,
         "AWS_ACCESS_KEY_ID": "testing",
@@ -166,7 +171,7 @@ def _environment(endpoint: str) -> dict[str, str]:
     }
 
 
-def _event(
+def _make_event(
     kind: str, intent: str = "", attributes: object = None, slots: object = None, device: str = "device"
 ) -> Event:
     """A request of Alexa's."""
@@ -181,7 +186,7 @@ def _event(
     }
 
 
-def sms(phone: str, body: str, message: str) -> Event:
+def make_sms(phone: str, body: str, message: str) -> Event:
     """A text that came to Twilio, as API Gateway hands it on (payload 2.0)."""
     form = {"From": phone, "To": "+15550100099", "Body": body, "MessageSid": message, "AccountSid": SID}
     signature = RequestValidator(TOKEN).compute_signature(f"{PUBLIC}/twilio/sms", form)
@@ -205,22 +210,22 @@ def sms(phone: str, body: str, message: str) -> Event:
     }
 
 
-def _launches(turns: int) -> Iterable[Event]:
+def _make_launches(turns: int) -> Iterable[Event]:
     """Each from another device, as in the first minute of an evening."""
-    return [_event("LaunchRequest", device=f"device-{number}") for number in range(turns)]
+    return [_make_event("LaunchRequest", device=f"device-{number}") for number in range(turns)]
 
 
-def _changes(instance: Instance, turns: int) -> Iterator[Event]:
+def _make_player_changes(instance: Instance, turns: int) -> Iterator[Event]:
     """One table that cannot make up its mind how many they are."""
     attributes: object = None
     for number in range(turns):
         slots = {"players": {"name": "players", "value": str(3 + number % 8)}}
-        event = _event("IntentRequest", "PlayersIntent", attributes, slots=slots)
+        event = _make_event("IntentRequest", "PlayersIntent", attributes, slots=slots)
         attributes = instance.invoke(event).body["answer"]["sessionAttributes"]
         yield event
 
 
-def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
+def _make_votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
     """Five of a table of six change their votes again and again; the sixth is waited for."""
     with patch.dict(os.environ, environment):
         parties = Parties(open_store(environment["ONENIGHT_STORE"], SECRET), SECRET)
@@ -233,7 +238,7 @@ def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
     for number in range(turns):
         voter = number % 5
         voted = names[(voter + 1 + number // 5 % 5) % 6]
-        yield sms(phones[voter], voted, f"SM{number:032d}")
+        yield make_sms(phones[voter], voted, f"SM{number:032d}")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.dearest import dearest, heard
+from benchmarks.dearest import find_dearest, hear_text
 from onenight.data import find_data
 from onenight.hearing.aligner import Aligned
 from onenight.hearing.card_names import Namesakes
@@ -118,19 +118,19 @@ LAYERS: Mapping[str, type[Ear]] = {
 }
 
 
-def made(kind: type[Ear], language: str) -> Ear:
+def make_ear(kind: type[Ear], language: str) -> Ear:
     """An ear of a language with these layers."""
     data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
     exact = Exact(model_of(language), Lines(language))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
 
-def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
+def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
     """All that people said to such an ear of their language, as it came out, and the milliseconds of each sentence."""
     said, costs = [case for author in asked for case in cases(author)], [0.0] * 0
-    ears = {each: made(kind, each) for each in sorted({*map(language, said)})}
+    ears = {each: make_ear(kind, each) for each in sorted({*map(language, said)})}
 
-    def timed(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
+    def measure_sentence(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
         begun = time.thread_time()
         found = understand(text, context)
         costs.append(1000 * (time.thread_time() - begun))
@@ -139,12 +139,12 @@ def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[floa
     with ExitStack() as patched:
         for hearing in ears.values():
             hearing.understand("we are five of us", Setting("open"))  # what is made once is made
-            patched.enter_context(patch.object(hearing, "understand", partial(timed, hearing.understand)))
+            patched.enter_context(patch.object(hearing, "understand", partial(measure_sentence, hearing.understand)))
         patched.enter_context(patch.object(sentence, "load_ear", ears.__getitem__))
         return [judged(case) for case in said], costs
 
 
-def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
+def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
     """A line of the table of layers."""
     percentiles = quantiles(costs, n=100)
     cells = [share([each for each in came if each.kind == kind]) for kind in ("utterance", "evening", "noise")]
@@ -153,7 +153,7 @@ def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
     return f"| {name} | {shares} | {percentiles[49]:.2f} | {percentiles[98]:.1f} | {max(costs):.1f} |"
 
 
-def first() -> dict[str, Any]:
+def measure_first_sentences() -> dict[str, Any]:
     """What a new process pays."""
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
     done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True, env=compiled)  # noqa: S603
@@ -161,13 +161,13 @@ def first() -> dict[str, Any]:
     return found
 
 
-def stored() -> str:
+def describe_data() -> str:
     """How large the ear's data are."""
     data = Path(str(find_data("templates"))).joinpath("en", "ear.json").read_bytes()
     return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
 
 
-def wheel() -> str:
+def describe_wheel() -> str:
     """How large a wheel is, and how much of it is the ear's."""
     with TemporaryDirectory() as folder:
         build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder]
@@ -192,21 +192,21 @@ def main() -> None:
     parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
     parser.add_argument("--wheel", action="store_true", help="build a wheel")
     asked = parser.parse_args()
-    new = min((first() for _ in range(3)), key=lambda each: float(each["took"][0]))
+    new = min((measure_first_sentences() for _ in range(3)), key=lambda each: float(each["took"][0]))
     took = ", ".join(f"{1000 * each:.0f}" for each in new["took"])
     print(
         f"a process: import {1000 * new['imported']:.0f} ms, its first sentences {took} ms, {new['memory']:.1f} MB more"
     )
     load_ear("en")
-    cost, text = max(dearest(heard, asked.tries).values())
+    cost, text = max(find_dearest(hear_text, asked.tries).values())
     print(f"the dearest thousand letters: {cost:.1f} ms, {text[:40]!r} ...")
-    print(stored())
+    print(describe_data())
     if asked.wheel:
-        print(wheel())
+        print(describe_wheel())
     print("| layers | sentences whole % | evenings % | noise left alone % | wrong % | p50 ms | p99 ms | most ms |")
     print(f"|{'---|' * 8}")
     for name, kind in LAYERS.items() if asked.layers else [("both", Ear)]:
-        print(told(name, *over(kind, asked.authors)), flush=True)
+        print(format_row(name, *measure_ear(kind, asked.authors)), flush=True)
 
 
 if __name__ == "__main__":

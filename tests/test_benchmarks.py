@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from benchmarks.games import games
-from benchmarks.skill import calls
+from benchmarks.games import draw_games
+from benchmarks.skill import make_calls
 from onenight.rules.record import read
 from onenight.rules.result import result
 from tests.checkers import ROOT
@@ -72,7 +72,7 @@ def test_every_benchmark_is_run() -> None:
 
 def test_warm_turns_make_few_calls() -> None:
     """What is the same in every turn is not computed anew; calls are counted: they are the same on every machine."""
-    counted = {kind: call_count(call) for kind, call in calls().items()}
+    counted = {kind: call_count(call) for kind, call in make_calls().items()}
     hello = counted.pop("hello-world")
 
     assert counted.keys() == MOST_CALLS.keys()
@@ -100,10 +100,10 @@ def call_count(call: Callable[[], object], times: int = 16) -> float:
 
 def test_the_games_are_real() -> None:
     """What is measured is whole games: legal, different, with picks and a verdict."""
-    told = games(200)
+    told = draw_games(200)
     verdicts = [result(read(game)).verdict for game in told]
 
     assert all(verdicts)
     assert len({verdict.reason for verdict in verdicts if verdict}) > 3
     assert sum(bool(game["picks"]) for game in told) > 190
-    assert told == games(200)
+    assert told == draw_games(200)

@@ -5,7 +5,7 @@ from ask_sdk_core.handler_input import HandlerInput
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from benchmarks.hello.table import read
+from benchmarks.hello.table import read_table
 
 
 class Hello(AbstractRequestHandler):
@@ -17,7 +17,7 @@ class Hello(AbstractRequestHandler):
 
     def handle(self, handler_input: HandlerInput) -> Response:
         """Say hello."""
-        read()
+        read_table()
         return handler_input.response_builder.speak("Hello").ask("Hello").response
 
 

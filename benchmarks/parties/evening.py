@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table, Text
-from benchmarks.parties.server import got
+from benchmarks.parties.server import fetch_path
 from benchmarks.parties.webhook import Webhook
 
 AT_ONCE = 16
@@ -23,9 +23,9 @@ class Postman(NamedTuple):
 
     twilio: int
 
-    def brought(self, since: int) -> list[tuple[str, str]]:
+    def fetch_texts(self, since: int) -> list[tuple[str, str]]:
         """The texts from that one on: to whom, and what."""
-        return [(to, body) for to, body in json.loads(got(self.twilio, f"/taken?since={since}"))]
+        return [(to, body) for to, body in json.loads(fetch_path(self.twilio, f"/taken?since={since}"))]
 
 
 class Evening:
@@ -43,14 +43,14 @@ class Evening:
         by_phone = {number: table for table in tables for number in table.phones}
         start = time.perf_counter()
         for table in tables:
-            self._send(table, table.joins())
+            self._submit_texts(table, table.make_joins())
         moved, sent = time.monotonic(), 0
-        while not all(table.over for table in tables):
-            brought = self._postman.brought(self._since)
+        while not all(table.is_over for table in tables):
+            brought = self._postman.fetch_texts(self._since)
             self._since += len(brought)
             for to, body in brought:
                 if to in by_phone:  # what is left of the evening before comes twice, if at all
-                    self._send(by_phone[to], by_phone[to].gets(to, body))
+                    self._submit_texts(by_phone[to], by_phone[to].receive_text(to, body))
             now_sent = sum(table.sent for table in tables)
             if brought or now_sent > sent:
                 moved, sent = time.monotonic(), now_sent
@@ -63,22 +63,22 @@ class Evening:
         """Wait for what is under way."""
         self._lines.shutdown()
 
-    def _send(self, table: Table, texts: Sequence[Text]) -> None:
+    def _submit_texts(self, table: Table, texts: Sequence[Text]) -> None:
         for text in texts:
-            self._lines.submit(self._safely, table, text)
+            self._lines.submit(self._try_to_send, table, text)
 
-    def _sent(self, table: Table, text: Text) -> None:
-        reply = self._webhook.text(text.phone, text.body)
+    def _send_text(self, table: Table, text: Text) -> None:
+        reply = self._webhook.send_text(text.phone, text.body)
         if reply is None:
-            table.fault(f"{text.body!r} is not answered")
+            table.add_fault(f"{text.body!r} is not answered")
             return
-        self._send(table, table.answered(text, reply))
-        if table.ready():
+        self._submit_texts(table, table.receive_reply(text, reply))
+        if table.mark_ready():
             self._host.deal(table.token, len(table.phones), doppelganger=table.number % 2 == 0)
 
-    def _safely(self, table: Table, text: Text) -> None:
+    def _try_to_send(self, table: Table, text: Text) -> None:
         """Send a text; whatever goes wrong is the table's fault."""
         try:
-            self._sent(table, text)
+            self._send_text(table, text)
         except Exception as problem:  # noqa: BLE001 - whatever it is
-            table.fault(f"{type(problem).__name__}: {problem}")
+            table.add_fault(f"{type(problem).__name__}: {problem}")

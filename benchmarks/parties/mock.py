@@ -76,7 +76,7 @@ class TroubledApi(Api):
         with self.lock:
             if path == "/taken":
                 return self._texts[int(query["since"]) :]
-            return {**self._figures, **self._reports.figures()} if path == "/figures" else None
+            return {**self._figures, **self._reports.count_reports()} if path == "/figures" else None
 
     def _count(self, text: tuple[str, str], *, answered: bool) -> None:
         if text in self._answered:

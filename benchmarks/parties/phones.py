@@ -66,7 +66,7 @@ class Table:
         self._dealt = False
         self._lock = Lock()
 
-    def joins(self) -> list[Text]:
+    def make_joins(self) -> list[Text]:
         """Everyone joins."""
         return [
             Text(each.number, f"JOIN {self.code} {each.name}", (LINES.say("texts.join.welcome", name=each.name),))
@@ -74,22 +74,22 @@ class Table:
         ]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether everyone has been texted the verdict."""
         with self._lock:
             return all("verdict" in each.got for each in self.phones.values())
 
-    def ready(self) -> bool:
+    def mark_ready(self) -> bool:
         """Whether everyone has joined; true once."""
         with self._lock:
             first = not self._dealt and all(each.joined for each in self.phones.values())
             self._dealt = self._dealt or first
             return first
 
-    def gets(self, number: str, body: str) -> list[Text]:
+    def receive_text(self, number: str, body: str) -> list[Text]:
         """A phone gets a text; returns what is texted because of it. A text that comes again is known."""
         with self._lock:
-            phone, kind = self.phones[number], words.kind(body)
+            phone, kind = self.phones[number], words.recognize_kind(body)
             if kind is None or phone.got.get(kind, body) != body:
                 self.faults.append(f"an unexpected text: {body}")
                 return []
@@ -97,9 +97,9 @@ class Table:
                 phone.got[kind] = body
                 return []
             phone.got[kind] = body
-            return self._answers(phone, kind)
+            return self._answer_text(phone, kind)
 
-    def answered(self, text: Text, reply: str) -> list[Text]:
+    def receive_reply(self, text: Text, reply: str) -> list[Text]:
         """A text was answered; returns what is texted then."""
         with self._lock:
             phone = self.phones[text.phone]
@@ -112,19 +112,19 @@ class Table:
                 return []
             first = text.kind not in phone.noted
             phone.noted[text.kind] = text.answer
-            return self._after(self._rounds[text.kind], phone, text.kind, first=first)
+            return self._send_changes(self._rounds[text.kind], phone, text.kind, first=first)
 
-    def fault(self, what: str) -> None:
+    def add_fault(self, what: str) -> None:
         """Write down what went wrong."""
         with self._lock:
             self.faults.append(what)
 
-    def _after(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
+    def _send_changes(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
         """What follows an answer: who changes it does so, and when all have, the last one comes."""
         if phone.number not in played.changing:
             return []
         if first:
-            return self._text(phone, kind)
+            return self._make_texts(phone, kind)
         played.changing.discard(phone.number)
         held = played.held
         if played.changing or held is None:
@@ -132,22 +132,22 @@ class Table:
         played.held = None
         return [held]
 
-    def _answers(self, phone: Phone, kind: Kind) -> list[Text]:
-        played = self._rounds.get(kind) or self._begun(kind)
-        texts = self._text(phone, kind)
+    def _answer_text(self, phone: Phone, kind: Kind) -> list[Text]:
+        played = self._rounds.get(kind) or self._begin_round(kind)
+        texts = self._make_texts(phone, kind)
         if texts and phone.number == played.last and played.changing:
             played.held = texts[0]
             return []
         return texts
 
-    def _begun(self, kind: Kind) -> Round:
+    def _begin_round(self, kind: Kind) -> Round:
         last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGING))
         played = self._rounds[kind] = Round(set(changing), last)
         return played
 
-    def _text(self, phone: Phone, kind: Kind) -> list[Text]:
+    def _make_texts(self, phone: Phone, kind: Kind) -> list[Text]:
         others = [each.name for each in self.phones.values() if each is not phone]
-        answer = words.answer(phone.got[kind], others, self._chance)
+        answer = words.choose_answer(phone.got[kind], others, self._chance)
         if answer is None:
             self.faults.append(f"an unknown question: {phone.got[kind]}")
             return []

@@ -43,7 +43,7 @@ class Reports:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def figures(self) -> Mapping[str, object]:
+    def count_reports(self) -> Mapping[str, object]:
         """How many were answered, how many not, how many are to come; and which texts are known to be delivered."""
         return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived.copy())}
 
@@ -62,7 +62,7 @@ class Reports:
         }
         try:
             async with self._at_once, asyncio.timeout(LIMIT):
-                status = await self._posted(f"{parts.path}?{parts.query}", form)
+                status = await self._post(f"{parts.path}?{parts.query}", form)
         except (OSError, TimeoutError):
             status = 0
         answered = status == 204  # noqa: PLR2004 - nothing to be said
@@ -70,7 +70,7 @@ class Reports:
         if answered and state == "delivered":
             self._arrived.add(sid)
 
-    async def _posted(self, target: str, form: Mapping[str, str]) -> int:
+    async def _post(self, target: str, form: Mapping[str, str]) -> int:
         """The status of the answer; 0 where the connection broke."""
         body, headers = signed(target, form)
         lines = [f"{name}: {value}" for name, value in headers.items()]

@@ -39,7 +39,7 @@ class Way:
         """The answer to a post."""
         for _ in range(TRIES):
             start = time.perf_counter()
-            got = self._once(path, body, headers)
+            got = self._try_once(path, body, headers)
             if got.status:
                 with self._lock:
                     self.seconds.append(time.perf_counter() - start)
@@ -59,7 +59,7 @@ class Way:
             self.seconds.clear()
             self.figures.clear()
 
-    def _once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+    def _try_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
         connection: HTTPConnection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=LIMIT)

@@ -25,7 +25,7 @@ class Webhook:
         self._twins = ThreadPoolExecutor(TWINS, "twin")
         self._numbers = count(1)
 
-    def text(self, phone: str, body: str) -> str | None:
+    def send_text(self, phone: str, body: str) -> str | None:
         """Send a text; returns the reply, None where it was not served, or not the same way twice."""
         number = next(self._numbers)
         form, headers = signed(_PATH, incoming(phone, body, f"SM{number:032x}"))
@@ -39,14 +39,14 @@ class Webhook:
         if len(set(got)) > 1:
             self.way.count("unequal")
             return None
-        return _reply(got[0])
+        return _read_reply(got[0])
 
     def close(self) -> None:
         """Let go of threads."""
         self._twins.shutdown()
 
 
-def _reply(got: Got) -> str:
+def _read_reply(got: Got) -> str:
     """The text in an answer; empty where there is none."""
     root = ET.fromstring(got.body)  # noqa: S314 - our own server's
     return (root[0].text or "") if len(root) else ""

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.climb import LANGUAGES, USUAL, climb
-from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
+from benchmarks.dearest import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
@@ -39,7 +39,7 @@ def work(way: Callable[[str], None], text: str) -> int:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    fresh()
+    clear_caches()
     before = sys.getprofile()
     sys.setprofile(count)
     try:
@@ -59,7 +59,7 @@ def _grammar() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_no_text_takes_too_much_work(way: str) -> None:
     """Of any kind, as long as it may be; some of them, drawn by the tree."""
-    some = drawn([text for _, text in islice(texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
+    some = drawn([text for _, text in islice(generate_texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
     dear = {text: work(WAYS[way], text) for text in some}
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
@@ -78,7 +78,7 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
     """Lists, clauses, numbers and all the rest, from half of what may be said to all; some of each run, by the tree."""
     dear = {}
     for piece in drawn([piece for pieces in PIECES.values() for piece in pieces], 10, way):
-        longest = whole(piece)
+        longest = repeat_to_limit(piece)
         half = work(WAYS[way], longest[: len(longest) // 2])
         dear[piece] = (half, work(WAYS[way], longest))
 

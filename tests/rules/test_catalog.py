@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
-from benchmarks.games import games
+from benchmarks.games import draw_games
 from onenight.rules import deck, referee
 from onenight.rules.advice import advice
 from onenight.rules.deck import Deck
@@ -152,7 +152,7 @@ BOX = Game(
 
 def test_a_box_of_other_roles_is_played_by_what_they_are() -> None:
     """Nights, deaths and verdicts are those of the same cards by their usual names."""
-    for told in games(100):
+    for told in draw_games(100):
         record = read(told)
         assert isinstance(record.start, Deal)
         cards = tuple(NEW[role] for role in record.start.cards)
