@@ -82,6 +82,7 @@ def main() -> None:
 
 
 def _make_pairs() -> Iterator[tuple[Contender, Contender]]:
+    """Yield each function with its hello-world."""
     alexa = _make_event("LaunchRequest")
     text = make_sms("+15550100001", "hello", "SM" + "0" * 32)
     for ours, hello, event in ((functions.ALEXA, "alexa", alexa), (functions.HTTP, "sms", text)):
@@ -93,7 +94,7 @@ def _make_pairs() -> Iterator[tuple[Contender, Contender]]:
 
 
 def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str], rounds: int) -> None:
-    """Start both in turn, the first time unmeasured."""
+    """Start both in turn and print the median seconds to the first answer; the first start is not measured."""
     taken: dict[str, list[float]] = {"ours": [], "theirs": []}
     for _ in range(rounds + 1):
         for who, contender in (("ours", ours), ("theirs", theirs)):
@@ -110,7 +111,7 @@ def _measure_warm_turns(
     environment: Mapping[str, str],
     events: Callable[[Instance], Iterable[Event]],
 ) -> None:
-    """What turns cost an instance that has answered before."""
+    """Print the milliseconds and store calls of turns of an instance that has answered before."""
     folder = BUILT.parent / "measured" / function.name
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT / function.name, folder)
@@ -132,7 +133,7 @@ def _measure_warm_turns(
 
 
 def _build_hello(name: str, like: functions.Function) -> None:
-    """Package a hello-world with what the function has of others."""
+    """Build a hello-world's package, with the requirements of the function it is compared with."""
     folder = HELLO / name
     if not (folder / "benchmarks").exists():
         install(like.requirements, folder)
@@ -145,7 +146,7 @@ def _build_hello(name: str, like: functions.Function) -> None:
 
 @contextmanager
 def _start_aws() -> Iterator[str]:
-    """A table and the parameters, on this machine; yields the address."""
+    """Start AWS with a table and the parameters on this machine; yield the address."""
     with amazon() as endpoint:
         boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
         parameters = boto3.client("ssm", endpoint_url=endpoint, **CREDENTIALS)
@@ -174,7 +175,7 @@ def _make_environment(endpoint: str) -> dict[str, str]:
 def _make_event(
     kind: str, intent: str = "", attributes: object = None, slots: object = None, device: str = "device"
 ) -> Event:
-    """A request of Alexa's."""
+    """Return a request of Alexa's."""
     application = {"application": {"applicationId": "amzn1.ask.skill.benchmark"}, "user": {"userId": "someone"}}
     moment = {"requestId": "request", "timestamp": datetime.now(UTC).isoformat(), "locale": "en-US"}
     asked = {"intent": {"name": intent, "slots": slots or {}}} if intent else {}
@@ -187,7 +188,7 @@ def _make_event(
 
 
 def make_sms(phone: str, body: str, message: str) -> Event:
-    """A text that came to Twilio, as API Gateway hands it on (payload 2.0)."""
+    """Return a text that came to Twilio, as API Gateway hands it on (payload 2.0)."""
     form = {"From": phone, "To": "+15550100099", "Body": body, "MessageSid": message, "AccountSid": SID}
     signature = RequestValidator(TOKEN).compute_signature(f"{PUBLIC}/twilio/sms", form)
     return {
@@ -211,12 +212,12 @@ def make_sms(phone: str, body: str, message: str) -> Event:
 
 
 def _make_launches(turns: int) -> Iterable[Event]:
-    """Each from another device, as in the first minute of an evening."""
+    """Return launches, each from another device, as in the first minute of an evening."""
     return [_make_event("LaunchRequest", device=f"device-{number}") for number in range(turns)]
 
 
 def _make_player_changes(instance: Instance, turns: int) -> Iterator[Event]:
-    """One table that cannot make up its mind how many they are."""
+    """Yield requests of one table, each with another number of players."""
     attributes: object = None
     for number in range(turns):
         slots = {"players": {"name": "players", "value": str(3 + number % 8)}}
@@ -226,7 +227,7 @@ def _make_player_changes(instance: Instance, turns: int) -> Iterator[Event]:
 
 
 def _make_votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
-    """Five of a table of six change their votes again and again; the sixth is waited for."""
+    """Yield texts of five players of six who change their votes again and again; the sixth never votes."""
     with patch.dict(os.environ, environment):
         parties = Parties(open_store(environment["ONENIGHT_STORE"], SECRET), SECRET)
         table, party = parties.create()

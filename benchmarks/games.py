@@ -13,7 +13,7 @@ Json = dict[str, object]
 
 
 def draw_games(count: int, players: int = 7, seed: int = 1) -> list[Json]:
-    """Records of whole games: dealt from random legal decks, with night, votes and every pick made that may be."""
+    """Return records of whole games: random legal decks, with nights, votes and all optional picks made."""
     chance = random.Random(seed)  # noqa: S311 - games to measure with, not to play for
     return [_draw_game(players, Rulebook(), chance) for _ in range(count)]
 
@@ -53,7 +53,7 @@ def _draw_picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random
 
 
 def _is_surely_alone(deal: Deal, role: Role) -> bool:
-    """Whether a Werewolf is alone for sure: where a Doppelgänger is dealt, who knows whom she copies."""
+    """Return whether a Werewolf is certainly alone; never with a Doppelgänger dealt, who may copy one."""
     dealt = deal.cards[: deal.players]
     return dealt.count(role) == 1 and not any(card.action is Action.COPY for card in dealt)
 

@@ -38,10 +38,10 @@ from onenight.speech.model import model_of
 from onenight.wishes.interpret import sentence
 from tests.people import AUTHORS, Judged, authors, cases, judged, language, share
 
-FEATURE = 8
+FIT_POWER = 8
 """How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
 aligner is alone."""
-TALK = 0.7
+TALK_FIT = 0.7
 
 FIRST = """
 import json, resource, time
@@ -65,10 +65,10 @@ print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}
 
 
 class ExactAlone(Ear):
-    """The grammar of the samples: a text as a whole, else all its clauses, or nothing of it."""
+    """An ear of the sample grammar alone: a text as a whole, else all its clauses, or nothing of it."""
 
     def understand(self, text: str, context: Setting) -> Understood:
-        """What the samples know word for word."""
+        """Return the wishes that the samples know word for word."""
         whole = self._exact.hear(text, context.names)
         if whole.intent != NOT_HEARD:
             return Understood((whole,), "exact", 1.0) if context.means(whole.intent) else NOTHING_HEARD
@@ -82,17 +82,17 @@ class Fitting(Guesser):
     """Guesses by templates: an intent is as likely as one of them fits."""
 
     def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        """How well each label's templates fit, as shares of all."""
+        """Return the probability of each label, from how well its templates fit; they add up to 1."""
         scores = [
-            TALK if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
+            TALK_FIT if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
             for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
         ]
-        powers = [score**FEATURE for score in scores]
+        powers = [score**FIT_POWER for score in scores]
         return [power / sum(powers) for power in powers]
 
 
 class AlignerAlone(Ear):
-    """Without the classifier."""
+    """An ear without the classifier."""
 
     GUESSER = Fitting
 
@@ -105,7 +105,7 @@ class Classifying(Guesser):
 
 
 class ClassifierAlone(Ear):
-    """Without the aligner."""
+    """An ear without the aligner."""
 
     GUESSER = Classifying
 
@@ -119,14 +119,14 @@ LAYERS: Mapping[str, type[Ear]] = {
 
 
 def make_ear(kind: type[Ear], language: str) -> Ear:
-    """An ear of a language with these layers."""
+    """Return an ear of this kind for a language."""
     data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
     exact = Exact(model_of(language), Lines(language))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
 
 def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
-    """All that people said to such an ear of their language, as it came out, and the milliseconds of each sentence."""
+    """Return how the authors' sentences came out with such an ear, and the milliseconds of each."""
     said, costs = [case for author in asked for case in cases(author)], [0.0] * 0
     ears = {each: make_ear(kind, each) for each in sorted({*map(language, said)})}
 
@@ -145,7 +145,7 @@ def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], li
 
 
 def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
-    """A line of the table of layers."""
+    """Return a line of the table of layers, in Markdown."""
     percentiles = quantiles(costs, n=100)
     cells = [share([each for each in came if each.kind == kind]) for kind in ("utterance", "evening", "noise")]
     wrong = share([each for each in came if each.kind != "evening"], "wrong")
@@ -154,7 +154,7 @@ def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str
 
 
 def measure_first_sentences() -> dict[str, Any]:
-    """What a new process pays."""
+    """Return the seconds and megabytes that a new process needs for its imports and its first sentences."""
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
     done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True, env=compiled)  # noqa: S603
     found: dict[str, Any] = json.loads(done.stdout)
@@ -162,13 +162,13 @@ def measure_first_sentences() -> dict[str, Any]:
 
 
 def describe_data() -> str:
-    """How large the ear's data are."""
+    """Return how large the ear's data are, in words."""
     data = Path(str(find_data("templates"))).joinpath("en", "ear.json").read_bytes()
     return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
 
 
 def describe_wheel() -> str:
-    """How large a wheel is, and how much of it is the ear's."""
+    """Build a wheel; return how large it is, and how much of it is the ear's, in words."""
     with TemporaryDirectory() as folder:
         build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder]
         subprocess.run([*build, str(Path(__file__).parent.parent)], check=True, capture_output=True)  # noqa: S603

@@ -1,4 +1,4 @@
-"""How many games are judged in a second: in process, and through `onenight judge`.
+"""Games judged in a second: in process, and through `onenight judge`.
 
 python -m benchmarks.judge [--games N]
 """

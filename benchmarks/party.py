@@ -47,7 +47,7 @@ FAULTS_SHOWN = 20
 
 
 class Plan(NamedTuple):
-    """What is to be measured."""
+    """The options of a run."""
 
     parties: int
     players: int
@@ -59,12 +59,12 @@ class Plan(NamedTuple):
 
     @property
     def patience(self) -> float:
-        """Seconds without a text after which it is given up."""
+        """Seconds without a text after which an evening is given up."""
         return SHORT_PATIENCE if self.short else KILLED_PATIENCE if self.trouble else PATIENCE
 
 
 def main() -> int:
-    """Print the figures; returns the exit code."""
+    """Print the figures; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--parties", type=int)
     parser.add_argument("--players", type=int, choices=range(3, 11))
@@ -166,7 +166,7 @@ def _open_tables(host: Host, numbers: Sequence[int], players: int) -> list[Table
 
 
 def _wait_for_reports(world: World) -> dict[str, Any]:
-    """The small Twilio's figures once it has nothing to report any more."""
+    """Return the small Twilio's figures once it has nothing to report any more."""
     end = time.monotonic() + PATIENCE
     while (figures := world.fetch_figures())["to_report"] and time.monotonic() < end:
         time.sleep(0.05)
@@ -174,7 +174,7 @@ def _wait_for_reports(world: World) -> dict[str, Any]:
 
 
 def _check_results(host: Host, parties: Parties, tables: Sequence[Table], figures: dict[str, Any]) -> int:
-    """How many records are judged equal; what is wrong is written down with its table."""
+    """Return how many records are judged as they were played; what is wrong is a fault of its table."""
     found = checks.collect_results(host, tables)
     equal = 0
     for table, told, result in zip(tables, found, checks.judge_records(found), strict=True):
@@ -190,7 +190,7 @@ def _list_faults(tables: Sequence[Table], figures: dict[str, float]) -> list[str
 
 
 def _find_logged_failures(world: World) -> list[str]:
-    """What the server has logged that must never happen."""
+    """Return the lines of the server's log that must never be there."""
     lines = world.log.read_text("utf-8", "replace").splitlines()
     return [line for line in lines if "failed: " in line or "Traceback" in line]
 

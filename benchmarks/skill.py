@@ -34,7 +34,7 @@ class Hello(AbstractRequestHandler):
     """The smallest skill there is."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Everything."""
+        """Return True, for every request."""
         return handler_input is not None
 
     def handle(self, handler_input: HandlerInput) -> Response:
@@ -43,7 +43,7 @@ class Hello(AbstractRequestHandler):
 
 
 def main() -> None:
-    """Print what each request costs, and as a multiple of hello-world."""
+    """Print the microseconds of each request, and as a multiple of hello-world."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=1000, help="of each kind")
     parser.add_argument("--rounds", type=int, default=15)
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def make_calls() -> dict[str, Callable[[], object]]:
-    """A request of each kind, hello-world's first; the nights go through all recommended decks in turn."""
+    """Return a call of each kind, hello-world's first; the nights go through all recommended decks in turn."""
     builder = SkillBuilder()
     builder.add_request_handler(Hello())
     hello = cast("Callable[[Event, None], object]", builder.lambda_handler())
@@ -76,14 +76,14 @@ def make_calls() -> dict[str, Callable[[], object]]:
 
 
 def _answer_without_caches(event: Event) -> object:
-    """The same night, compiled and rendered anew."""
+    """Answer with the night compiled and rendered anew."""
     compile_night.cache_clear()
     ssml.turn.cache_clear()
     return lambda_handler(event)
 
 
 def _make_nights() -> Iterator[Event]:
-    """A request to begin, for each recommended deck."""
+    """Yield a request to begin, for each recommended deck."""
     for players in ULTIMATE.players:
         slots = {"players": {"name": "players", "value": str(players)}}
         proposed = lambda_handler(_make_event("PlayersIntent", slots))
@@ -104,7 +104,7 @@ def _make_event(intent: str = "", slots: object = None, attributes: object = Non
 
 
 def _measure_in_turn(kinds: dict[str, Callable[[], float]], count: int) -> dict[str, float]:
-    """The median of what is measured in rounds in which every kind has its turn."""
+    """Return the median of each measurement, in rounds in which every kind has its turn."""
     rounds: dict[str, list[float]] = {kind: [] for kind in kinds}
     for _ in range(count):
         for kind, measured in kinds.items():
@@ -113,7 +113,7 @@ def _measure_in_turn(kinds: dict[str, Callable[[], float]], count: int) -> dict[
 
 
 def _measure_call(call: Callable[[], object], count: int) -> float:
-    """Seconds of computing a call, of so many."""
+    """Return the CPU seconds of a call, the mean of so many."""
     start = time.process_time()
     for _ in range(count):
         call()
@@ -121,7 +121,7 @@ def _measure_call(call: Callable[[], object], count: int) -> float:
 
 
 def _measure_import(module: str) -> float:
-    """Seconds of computing that a new interpreter takes to import it."""
+    """Return the CPU seconds that a new interpreter takes to import a module."""
     timed = f"import time; start = time.process_time(); import {module}; print(time.process_time() - start)"
     command = [sys.executable, "-c", timed]
     return float(subprocess.run(command, check=True, capture_output=True).stdout)  # noqa: S603 - our own interpreter

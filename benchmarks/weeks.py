@@ -28,7 +28,7 @@ from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep, opened
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
-CHECKED = 50
+CHECK_EVERY = 50
 """Of so many weeks one is checked through JSON, move by move."""
 ROOM_OF = {deed.key: room.key for room in ROOMS.values() for deed in room.deeds}
 
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 
 
 def main() -> None:
-    """Play, and print the tables."""
+    """Play random weeks, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weeks", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -50,7 +50,7 @@ def main() -> None:
     chance = random.Random(asked.seed)  # noqa: S311 - weeks to count, not to play for
     counts, start = Counter[str](), time.perf_counter()
     for number in range(asked.weeks):
-        week = _play_week(deal_table(chance), chance, counts, checked=number % CHECKED == 0)
+        week = _play_week(deal_table(chance), chance, counts, checked=number % CHECK_EVERY == 0)
         counts.update(_count_ending(week))
     seconds = time.perf_counter() - start
     print(f"{asked.weeks:,} weeks without a fault, {asked.weeks / seconds:,.0f} a second")
@@ -80,7 +80,7 @@ TABLES: dict[str, Iterable[str]] = {
 
 
 def deal_table(chance: random.Random) -> Setup:
-    """A table of any size with any options; one in four has the recommended rooms."""
+    """Return a random table of any size with any options; one in four has the recommended rooms."""
     players = NAMES[: chance.choice(PLAYERS)]
     options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
     rooms = recommended(len(players)) if chance.randrange(4) == 0 else None
@@ -108,7 +108,7 @@ def _play_week(begun: Setup, chance: random.Random, counts: Counter[str], *, che
 
 
 def _check_move(week: Week, move: Move, after: Week, sights: Sights) -> None:
-    """The move through the border, as another program makes it."""
+    """Make the move through JSON, as another program makes it, and compare."""
     state, told = play.apply(json.loads(json.dumps(to_json(week))), json.loads(json.dumps(move.to_json())))
     _require(from_json(json.loads(json.dumps(state))) == after)
     _require(told == [sight.to_json() for sight in sights])
@@ -123,7 +123,7 @@ def _require(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
 
 
 def _count_effects(turn: Turn, after: Week) -> Iterator[str]:
-    """What a move had to do with, under the headings of the tables."""
+    """Yield what a move had to do with, as heading and name in the tables."""
     week, move, sights = turn
     if move.move in ("arrive", "walk", "passage") and after.markers[week.actor].room == "sitting_room":
         yield "rooms sitting_room"
@@ -157,7 +157,7 @@ def _count_other_effects(week: Week, move: Move) -> Iterator[str]:
 
 
 def _is_reach_blocked(week: Week, *, shield: bool) -> bool:
-    """Whether tokens that the player to act would reach are kept from them, by a shield or by the Panic Room."""
+    """Return whether a shield (else the Panic Room) keeps the player to act from tokens within reach."""
     rooms = reached_rooms(week, week.actor)
     return any(
         kept_from(week, seat) and week.markers[seat].shield is shield
@@ -184,7 +184,7 @@ def _count_night_effects(turn: Turn) -> Iterator[str]:
 
 
 def _count_ending(week: Week) -> Iterator[str]:
-    """How a week ended, and which artifacts had a say in it."""
+    """Yield how a week ended, and which artifacts had a say in it, as heading and name in the tables."""
     end = judge(week)
     yield f"players {week.players}"
     yield f"reasons {end.reason}"

@@ -55,11 +55,11 @@ class TableHandler(AbstractRequestHandler):
     """Answers launches and intents, all by way of the conversation."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Whatever carries a wish."""
+        """Return whether the request carries a wish."""
         return isinstance(handler_input.request_envelope.request, WishRequest)
 
     def handle(self, handler_input: HandlerInput) -> Response:
-        """The wishes of one breath, one reply."""
+        """Answer all wishes of one utterance in one response."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
         memory, hosting = cast("Outside", handler_input.context)
@@ -81,11 +81,11 @@ class FailureHandler(AbstractExceptionHandler):
     """Apologizes for a fault of ours; the session stays as it was, so nothing is lost."""
 
     def can_handle(self, handler_input: HandlerInput, exception: Exception) -> bool:
-        """Whatever it is."""
+        """Return True, for every exception."""
         return True
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
-        """Log where it happened, without what was said."""
+        """Log where it happened, without what was said, and say that something went wrong."""
         from stores import NotOpened  # noqa: PLC0415 - only for a fault
 
         if not isinstance(exception, NotOpened):  # whoever could not open it has told
@@ -98,12 +98,12 @@ class FailureHandler(AbstractExceptionHandler):
 
 
 def _session_attributes(session: Session, *, apart: bool) -> dict[str, object]:
-    """What Alexa's session holds until the next turn."""
+    """Return the attributes that Alexa's session holds until the next turn."""
     return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
 def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
-    """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
+    """Return the reply to the wishes, with the device's timer set or canceled as the reply wants it."""
     front = _make_front(session, asked, lines)
     wishes = asked.wishes
     if len(wishes) > 1:
@@ -119,7 +119,7 @@ def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: 
 
 
 def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -> Reply:
-    """The reply, with the timer set; the day is told where that fails."""
+    """Return the reply with the timer set; where that fails, the reply of a device without timers, and an apology."""
     if _try_timer(asked, front.lines, timer.seconds):
         return answered
     sorry = front.lines.say("skill.timers.failed")
@@ -131,14 +131,14 @@ def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Fron
 
 
 def _cancel_timer(answered: Reply, asked: WishRequest, lines: Lines) -> Reply:
-    """The reply, with the timer taken back; where that fails this is said first."""
+    """Return the reply with the timer canceled; where that fails, it says first that the timer is still set."""
     if _try_timer(asked, lines, 0):
         return answered
     return answered._replace(say=f"{lines.say('skill.timers.still_set')} {answered.say}".strip())
 
 
 def _try_timer(asked: WishRequest, lines: Lines, seconds: int) -> bool:
-    """Whether the device rings in so many seconds, and no more at an earlier moment."""
+    """Return whether the device's timer could be set to ring in so many seconds, and at no earlier moment."""
     from skill import timers  # noqa: PLC0415 - only where one is set
 
     try:
@@ -150,7 +150,7 @@ def _try_timer(asked: WishRequest, lines: Lines, seconds: int) -> bool:
 
 
 def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
-    """What the device brings to a turn of this table."""
+    """Return what the device brings to a turn of this table: lines, time, screen, timers, seconds for a night."""
     device = asked.device
     seconds = max_night_seconds(mixed=is_sound_mixed(session, device))
     scanned: Literal["screen", "card"] = "screen" if device.screen else "card"
@@ -160,7 +160,7 @@ def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
 
 
 def _recall_table(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
-    """The session that a turn begins with, what was recalled for it, and whether it is apart.
+    """Return the session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
     its place. As soon as it is known, the evening goes on from there, if it has not gone on by itself.
@@ -178,7 +178,7 @@ def _recall_table(memory: Memory | None, asked: WishRequest) -> "tuple[Session |
 def _remember(
     memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "Recalled[None] | None"
 ) -> bool:
-    """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
+    """Keep the table for the next session, or delete it where `session` is None; return whether nothing failed."""
     if memory is None or not asked.device.key:
         return True
     with _log_store_failures():
@@ -191,7 +191,7 @@ def _remember(
 
 
 def _remember_exit(memory: Memory, asked: WishRequest) -> None:
-    """Keep what an exit leaves behind; whatever fails there, nobody could be told."""
+    """Keep the session as an exit leaves it; a failure is logged, for no response could tell of it."""
     from skill.exits import session_after_exit  # noqa: PLC0415 - seldom, and never within a turn
 
     lines = _find_lines(asked.locale)
@@ -208,7 +208,7 @@ def _remember_exit(memory: Memory, asked: WishRequest) -> None:
 
 @contextmanager
 def _log_store_failures() -> Iterator[None]:
-    """A store that fails costs the table its memory, never its game."""
+    """Log a failure of the store and go on: it costs the table its memory, never its game."""
     from stores import NotOpened, StoreError  # noqa: PLC0415 - only with a store
 
     try:
@@ -228,7 +228,7 @@ def _build_skill() -> CustomSkill:
 
 
 def _find_lines(locale: str | None) -> Lines:
-    """The words of a locale's language; where there are none yet, those of the first one."""
+    """Return the lines of the locale's language; where it has none, those of the first language."""
     language = (locale or "").partition("-")[0]
     return _load_lines(language if language in languages() else FIRST)
 
@@ -239,7 +239,7 @@ def _load_lines(language: str) -> Lines:
 
 
 def answer(event: object, memory: Memory | None = None, hosting: Hosting | None = None) -> dict[str, object]:
-    """Answer one event that has been found to be for this skill; what carries no wish gets silence.
+    """Return the response to an event for this skill; `SILENT` where it carries no wish.
 
     `memory`: where tables are remembered between two sessions; without it an evening ends with its session.
     `hosting`: who answers where games can be texted.
@@ -255,7 +255,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
 
 
 def _answer_without_wish(event: object, memory: Memory | None) -> dict[str, object]:
-    """The answer to what nobody said."""
+    """Return the response to an event that carries no wish; the end of a session is remembered."""
     kind = request_type(event)
     ended = read_early_end(event) if memory is not None else None
     if memory is not None and ended is not None and ended.device.key:
@@ -266,7 +266,7 @@ def _answer_without_wish(event: object, memory: Memory | None) -> dict[str, obje
 
 
 def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
-    """The AWS Lambda function: answers what is a request, and for one of the skills in `ALEXA_SKILL_ID` if it is set.
+    """Return the response of the AWS Lambda function, for the skills in `ALEXA_SKILL_ID` if it is set.
 
     What it refuses gets an empty answer, and a line in the log that says why. Tables are remembered in the store
     that `ONENIGHT_STORE` names, if it is set; with it and Twilio's settings it hosts texted games.

@@ -30,12 +30,12 @@ class Icon(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where in the skill package the image lies."""
+        """The path of the image in the skill package."""
         return Path(self.uri.removeprefix("file://"))
 
 
 def load_icon(size: str, own: str | None = None) -> Icon:
-    """The icon of a size in `PIXELS`: ours, or what `own` names, a PNG file or a https address.
+    """Return the icon of a size in `PIXELS`: ours, or that of `own`, a PNG file or a https address.
 
     Raises:
         NotAllowed: `bad-icon`.
@@ -51,7 +51,7 @@ def load_icon(size: str, own: str | None = None) -> Icon:
 
 
 def _read_size(image: bytes) -> tuple[int, int] | None:
-    """How wide and how high a PNG is; None of anything else."""
+    """Return width and height of a PNG in pixels; None for anything else."""
     size = image[len(_PNG) : len(_PNG) + 8]
     if not image.startswith(_PNG) or len(size) < 8:  # noqa: PLR2004 - two numbers of four bytes
         return None

@@ -1,4 +1,4 @@
-"""What a skill may be called by: Amazon's requirements for an invocation name, as far as its words tell.
+"""Checks of an invocation name: Amazon's requirements, as far as its words tell.
 
 That it infringes on nobody's rights, is not only a person's or a place's, and is easy to say, certification tells. The
 words that are refused are each language's own, in the section `invocation` of its `skill.toml`.
@@ -20,7 +20,7 @@ WAKE_WORDS = frozenset({"alexa", "amazon", "computer", "echo", "ziggy"})
 
 
 def check_invocation(name: str, lines: Lines) -> None:
-    """See that a skill may be called by this name in the locales of a language.
+    """Refuse a name that a skill may not be called by in the locales of a language.
 
     Raises:
         NotAllowed: `invocation-too-long`, `invocation-letters`, `invocation-one-word`, `invocation-reserved`,
@@ -54,7 +54,7 @@ def _refused_words(lines: Lines, kind: str) -> list[str]:
 
 
 def _word_pattern(lines: Lines) -> str:
-    """Letters, perhaps with a possessive apostrophe or behind a shortened word; or one letter of an abbreviation."""
+    """Return the pattern of a word: letters, with `'s` or a shortened word before it; or one letter and a dot."""
     letter = f"[{lines.section('skill', 'invocation')['letters']}]"
     shortened = "|".join(lines.strings("skill", "invocation", "shortened"))
     before = f"(?:(?:{shortened})')?" if shortened else ""
@@ -62,5 +62,5 @@ def _word_pattern(lines: Lines) -> str:
 
 
 def _find_refused(refused: Collection[str], words: list[str]) -> tuple[str, ...]:
-    """Those of the words that are refused, each once, quoted; what is somebody's is looked up without its ending."""
+    """Return those of the words that are refused, each once, quoted; they are looked up without a possessive ending."""
     return tuple(dict.fromkeys(quoted(word) for word in words if re.sub(r"'s?$", "", word) in refused))

@@ -16,10 +16,10 @@ from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.translated import is_offered
 
-FURTHER = ("", "_two", "_three", "_four", "_five")
+SLOT_SUFFIXES = ("", "_two", "_three", "_four", "_five")
 """What is added to a slot's name for its second value, its third ...: the names that `read_wish` reads."""
 
-MOST_VALUES = {1: 3, 2: 2}
+MAX_VALUES = {1: 3, 2: 2}
 """How many values a slot is given, by how many such slots stand in a sample."""
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -40,7 +40,7 @@ class Derived(NamedTuple):
 
 @lru_cache(maxsize=1)
 def load_derived_locales() -> Mapping[str, Derived]:
-    """The locales whose models are made."""
+    """Return how the model of each locale that keeps none is made from another's."""
     written = tomllib.loads((find_data("templates") / "locales.toml").read_text("utf-8"))
     return {
         locale: Derived(told["from"], written["spelled"].get(told.get("spelled"), {}), told.get("one_value", False))
@@ -49,14 +49,14 @@ def load_derived_locales() -> Mapping[str, Derived]:
 
 
 def list_locales() -> tuple[str, ...]:
-    """The locales there are interaction models for, of the languages that are offered."""
+    """Return the locales with an interaction model, kept or made, of the offered languages; sorted."""
     kept = {entry.name[:-5] for entry in find_data("interaction_models").iterdir() if entry.name.endswith(".json")}
     made = {locale for locale, how in load_derived_locales().items() if how.source in kept}
     return tuple(sorted(each for each in kept | made if is_offered(each.partition("-")[0])))
 
 
 def build_model(locale: str) -> Model:
-    """A locale's interaction model as plain JSON: the one that is kept, or as it is made from another's."""
+    """Return a locale's interaction model as plain JSON: the kept one, or one made from another locale's."""
     how = load_derived_locales().get(locale)
     if how is None:
         return interaction_model(locale)
@@ -81,7 +81,7 @@ def _replace_spellings(text: str, spellings: Mapping[str, str]) -> str:
 
 
 def _split_list_slots(intent: Model, lines: Lines) -> Model:
-    """An intent whose slots of several values have become several slots, one for each value."""
+    """Return the intent with each slot of several values replaced by several slots of one value."""
     lists = [slot["name"] for slot in intent.get("slots", ()) if "multipleValues" in slot]
     if not lists:
         return intent
@@ -91,22 +91,22 @@ def _split_list_slots(intent: Model, lines: Lines) -> Model:
     slots = [
         {"name": slot["name"] + further, "type": slot["type"]}
         for slot in plain
-        for further in FURTHER
+        for further in SLOT_SUFFIXES
         if slot["name"] + further in used
     ]
     return {"name": intent["name"], "slots": slots, "samples": samples}
 
 
 def _expand_sample(sample: str, lists: Sequence[str], lines: Lines) -> Iterator[str]:
-    """A sample with one value, two values ... in each of its lists; a list alone goes on the longest."""
+    """Yield a sample with one value, two values ... in each of its lists; a list alone gets the most."""
     named = [name for name in _SLOT.findall(sample) if name in lists]
-    most = len(FURTHER) if sample == f"{{{''.join(named)}}}" else MOST_VALUES.get(len(named), 1)
+    most = len(SLOT_SUFFIXES) if sample == f"{{{''.join(named)}}}" else MAX_VALUES.get(len(named), 1)
     for counts in itertools.product(range(1, most + 1), repeat=len(named)):
         yield _fill_sample(sample, dict(zip(named, counts, strict=True)), lines)
 
 
 def _fill_sample(sample: str, counts: Mapping[str, int], lines: Lines) -> str:
     for name, count in counts.items():
-        said = lines.listing([f"{{{name}{further}}}" for further in FURTHER[:count]])
+        said = lines.listing([f"{{{name}{further}}}" for further in SLOT_SUFFIXES[:count]])
         sample = sample.replace(f"{{{name}}}", said.replace(",", ""))
     return sample

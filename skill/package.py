@@ -32,7 +32,7 @@ def write_package(
     privacy: str | None = None,
     icons: Icons | None = None,
 ) -> tuple[Path, ...]:
-    """Write the package into `folder`; returns the files written, relative to it.
+    """Write the package into `folder`; return the files written, relative to it.
 
     `endpoint`: a https address or a Lambda function's ARN; `invocation`: what the skill is called by, if not by the
     name that its interaction models give it; `privacy`: the https address of its privacy page, by default that of the
@@ -62,7 +62,7 @@ def write_package(
 
 
 def choose_privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
-    """The address of the privacy page: the one given, else that of the service; None where nobody knows it.
+    """Return the address of the privacy page: the given one, else the service's; None where neither is known.
 
     Raises:
         NotAllowed: `bad-privacy`.
@@ -74,7 +74,7 @@ def choose_privacy_page(privacy: str | None, endpoint: str | None) -> str | None
 
 
 def add_language(privacy: str, language: str) -> str:
-    """A privacy page's address for who speaks a language: the service's own page says it in that one."""
+    """Return the address of a privacy page in this language, which the service's own page takes as a parameter."""
     own = privacy.endswith(OUR_PAGE) and language != FIRST
     return f"{privacy}?language={language}" if own else privacy
 
@@ -117,7 +117,7 @@ RESOURCES: dict[str, object] = {
 
 
 def _set_invocation(made: dict[str, Any], invocation: str | None) -> dict[str, Any]:
-    """A model with the name that was chosen, if one was."""
+    """Return the model, with its invocation name replaced if one was chosen."""
     if invocation is not None:
         made["interactionModel"]["languageModel"]["invocationName"] = invocation
     return made
@@ -126,7 +126,7 @@ def _set_invocation(made: dict[str, Any], invocation: str | None) -> dict[str, A
 def build_manifest(
     models: Mapping[str, Mapping[str, Any]], endpoint: str | None, privacy: str | None, icons: Icons
 ) -> dict[str, object]:
-    """The manifest (`skill.json`) for these interaction models, by locale.
+    """Return the manifest (`skill.json`) for these interaction models, by locale.
 
     Without an endpoint that part is left for the Alexa tools to fill in; `privacy` is the address of a page.
     """

@@ -1,4 +1,4 @@
-"""What Alexa asks: from an event as it came to an envelope of the SDK, and on to the wish behind it.
+"""Reads a request: from an event as it came to an envelope of the SDK, and on to the wishes in it.
 
 The SDK's own reader raises on enum values, timestamps and request types that it does not know, out of reach of
 any exception handler. So an envelope is built here from what we use of an event; the rest cannot hurt.
@@ -53,7 +53,7 @@ class Device(NamedTuple):
 
 
 class WishRequest(Request):
-    """A launch, an intent, what came of a request for a permission, or the end of a session, as its wishes."""
+    """A request of the SDK that carries wishes, with all that is needed to answer it."""
 
     def __init__(  # noqa: PLR0913 - each is a fact of its own
         self,
@@ -65,7 +65,7 @@ class WishRequest(Request):
         *,
         apart: bool = False,
     ) -> None:
-        """Be a request of the SDK that carries wishes, and all that is needed to answer it.
+        """Keep the wishes of a launch, an intent, an answered request for a permission, or the end of a session.
 
         `session`: what the conversation remembers; None where Alexa's session does not hold it.
         `apart`: whether it began without knowing what the device remembers.
@@ -79,12 +79,12 @@ class WishRequest(Request):
 
 
 def request_type(event: object) -> str | None:
-    """The type of request an event carries; None where it is no request at all."""
+    """Return the type of an event's request; None where it holds none."""
     return _find_text(event, "request", "type")
 
 
 def build_envelope(event: object) -> RequestEnvelope | None:
-    """What carries a wish as the SDK's envelope; None for every other type of request.
+    """Return the event's wishes in an envelope of the SDK; None where it carries none.
 
     Its attributes are empty, for the SDK copies them whatever is in them; what they held stands in the request.
     """
@@ -95,7 +95,7 @@ def build_envelope(event: object) -> RequestEnvelope | None:
 
 
 def read_early_end(event: object) -> WishRequest | None:
-    """The end of a session before all was said (an exit, a fault), as the wish to stop; None for everything else."""
+    """Return the wish to stop for a session that ended before all was said (an exit, a fault); else None."""
     if request_type(event) != "SessionEndedRequest" or _find_text(event, "request", "reason") == _UNANSWERED:
         return None
     return _build_request(event, (Wish(Kind.STOP),))
@@ -110,7 +110,7 @@ def _build_request(event: object, wished: tuple[Wish, ...]) -> WishRequest:
 
 
 def _read_request_wishes(event: object) -> tuple[Wish, ...]:
-    """What is wished for, in the order said; nothing where the request carries no wish."""
+    """Return the wishes in the order said; () where the request carries none."""
     kind = request_type(event)
     if kind == "LaunchRequest":
         return (Wish(Kind.LAUNCH),)
@@ -138,7 +138,7 @@ def _read_device(event: object) -> Device:
 
 
 def _read_timers(event: object, system: object) -> Timers:
-    """Just asked for, the permission is what was answered (ACCEPTED, DENIED, NOT_ANSWERED); else what the user set."""
+    """Return the permission for timers: as just answered (ACCEPTED, DENIED, NOT_ANSWERED), else as the user set it."""
     if not _find_text(system, "apiEndpoint") or not _find_text(system, "apiAccessToken"):
         return "none"
     if request_type(event) == "Connections.Response":
@@ -148,13 +148,13 @@ def _read_timers(event: object, system: object) -> Timers:
 
 
 def _read_permission_answer(payload: object) -> Timers:
-    """What came of Alexa's question; only a plain no to just this one is one."""
+    """Return the answer to Alexa's question; "denied" only for a plain no to the permission for timers."""
     told = _find_text(payload, "permissionScope"), _find_text(payload, "status")
     return "granted" if told[1] == "ACCEPTED" else "denied" if told == (TIMERS, "DENIED") else "none"
 
 
 def _read_time(event: object) -> float:
-    """When the request was sent, in Unix seconds: where a night is depends on it."""
+    """Return when the request was sent, in Unix seconds: the place in a night depends on it."""
     try:
         sent = parse_timestamp(_find_value(event, "request", "timestamp")).timestamp()
     except (ValueError, OverflowError):
@@ -174,14 +174,14 @@ def _read_slots(event: object) -> Slots:
 
 
 def _name_slot(name: str, slot: object) -> str:
-    """What a slot is called: what could be a name is a card for sure where it was said with more than its name."""
+    """Return the name of a slot: with an article before its value, a name that could be a player's is a card's."""
     several = _find_value(slot, "slotValue", "values")
     said = several if isinstance(several, list) else [slot]
     return name if all(map(_is_bare_name, said)) else settled(name)
 
 
 def _is_bare_name(said: object) -> bool:
-    """Whether a value was said by its name alone: "Hunter", not "the Hunter"; or is no known one."""
+    """Return whether a value was said by its name alone ("Hunter", not "the Hunter"), or is no known one."""
     words = _find_text(said, "value")
     names = [
         str(_find_text(match, "value", key)).replace("_", " ").casefold()
@@ -193,7 +193,7 @@ def _is_bare_name(said: object) -> bool:
 
 
 def _read_values(slot: object) -> Iterator[str]:
-    """What was said for a slot, value by value: the id of a known one, else the words."""
+    """Yield the values of a slot: the id of a known one, else the words that were said."""
     several = _find_value(slot, "slotValue", "values")
     if isinstance(several, list):
         for each in several:
@@ -216,7 +216,7 @@ def _read_value(said: object) -> Iterator[str]:
 
 
 def _find_value(found: object, *path: str) -> object:
-    """What stands at the end of the path; None where the path breaks off."""
+    """Return the value at the end of this path of keys; None where the path breaks off."""
     for key in path:
         found = found.get(key) if isinstance(found, Mapping) else None
     return found

@@ -1,4 +1,4 @@
-"""What Alexa says: from a reply to the SDK's response."""
+"""Builds the SDK's response from a reply."""
 
 from collections.abc import Iterable
 
@@ -16,13 +16,13 @@ from skill import entities
 from skill.outside import ALONE, SECURE, Door
 from skill.request import Device, WishRequest
 
-BUSY = 45
+BUSY_PAUSE_SECONDS = 45
 """Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
 def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory, door: Door = ALONE) -> Session:
-    """Fill the response; returns the session as it stands after what this response could tell of a night."""
+    """Fill the response; return the session with the narration as far as this response tells it."""
     session = _speak_reply(reply, asked.device, lines, factory)
     if reply.card:
         factory.set_card(_build_card(reply, lines, door))
@@ -32,7 +32,7 @@ def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFac
 
 
 def _build_card(reply: Reply, lines: Lines, door: Door) -> Card:
-    """How to join, to be read in Alexa's app, and to be scanned from there."""
+    """Return the card for Alexa's app that says how to join, with a code to scan where there is a join page."""
     title = lines.raw("screen.join.title")
     if not door.address.startswith(SECURE):
         return SimpleCard(title, reply.card)
@@ -41,12 +41,12 @@ def _build_card(reply: Reply, lines: Lines, door: Door) -> Card:
 
 
 def is_sound_mixed(session: Session, device: Device) -> bool:
-    """Whether a sound runs under this table's nights."""
+    """Return whether a sound is played under this table's nights."""
     return device.mixes and session.sound
 
 
 def max_night_seconds(*, mixed: bool) -> float:
-    """How long a night one response can hold."""
+    """Return how many seconds of a night one response can hold."""
     if mixed:
         from skill import sound  # noqa: PLC0415 - where a sound can be played
 
@@ -64,9 +64,9 @@ def _speak_reply(reply: Reply, device: Device, lines: Lines, factory: ResponseFa
 
 
 def _build_reprompt(reply: Reply, lines: Lines) -> str:
-    """What is said if nobody answers; who is busy with cards or a board is not hurried."""
+    """Return the reprompt as SSML; it waits `BUSY_PAUSE_SECONDS` while players are busy with cards or a board."""
     busy = reply.session.phase is Phase.CHECK and reply.session.pending is None
-    return ssml.speak((*([Pause(BUSY)] if busy else []), *_make_cues(reply.reprompt, lines)))
+    return ssml.speak((*([Pause(BUSY_PAUSE_SECONDS)] if busy else []), *_make_cues(reply.reprompt, lines)))
 
 
 def _ask_or_end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
@@ -79,7 +79,7 @@ def _ask_or_end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
 
 
 def _tell_script(reply: Reply, script: Script, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
-    """One response's worth of a script; the session stays open, so that "pause" and "next" reach us."""
+    """Tell as much of a script as one response holds; the session stays open for "pause" and "next"."""
     session = reply.session
     night = session.phase is Phase.NIGHT
     mixed = night and is_sound_mixed(session, device)
@@ -97,7 +97,7 @@ def _tell_script(reply: Reply, script: Script, device: Device, lines: Lines, fac
 
 
 def _record_progress(session: Session, turn: ssml.SpokenTurn) -> Session:
-    """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
+    """Return the session with what was told of the night; counted from its end, for a call may be said before it."""
     narration = session.narration
     told = narration.told - turn.left
     gap = told - (turn.calls - turn.spoken) if turn.reprompt else 0

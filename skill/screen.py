@@ -1,4 +1,4 @@
-"""What a screen shows beside the speech: the tokens in play, the day's clock, the votes, the verdict.
+"""The screen beside the speech: the tokens in play, the day's clock, the votes, the verdict.
 
 All of it comes from the table object, which holds nothing secret. Nothing depends on a screen. Source: Alexa, "APL
 Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only says when to look at it).
@@ -33,7 +33,7 @@ TableObject = Mapping[str, Any]
 def show_table(
     session: Session, lines: Lines, now: float, party: "Party | None" = None, door: Door = ALONE
 ) -> Directive | None:
-    """The directive that shows this table; None while there is nothing to show.
+    """Return the directive that shows this table; None while there is nothing to show.
 
     `party`: its texted game as it is now, where one is played; `door`: how players get at it.
     """
@@ -43,7 +43,7 @@ def show_table(
 
 
 def build_directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:
-    """The same for a table object, to which are added whether the day's clock runs, and how players get at their game.
+    """Return the directive that shows a table object with two more keys, `runs` (the day's clock) and `door`.
 
     `played_with`: `Way.PLAYED_WITH`.
     """
@@ -56,7 +56,7 @@ def build_directive(table: TableObject, played_with: str, lines: Lines) -> Direc
 
 
 def draw_tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | None:
-    """Each role in the deck once, in wake order, with the number on its token; None for a game without a deck."""
+    """Return each role in the deck once, in wake order, with its token's number; None for a game without a deck."""
     game = GAMES.get(table["game"])
     if game is None:
         return None
@@ -78,7 +78,7 @@ def draw_tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object
 
 
 def draw_castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """A week: the rooms before it, whose turn it is, and in the end who has won."""
+    """Return a week: its rooms before it begins, then whose turn it is, and in the end the winners."""
     week, end = table["week"], table["week"]["verdict"]
     rooms = [lines.raw(f"castle.names.{room}") for room in week["rooms"]]
     whose = [lines.say("castle.turn.whose", name=week["player"])] if week["player"] else []
@@ -90,12 +90,12 @@ def draw_castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object
 
 
 def draw_discussion(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """The clock of a week's discussion; before it, a day of turns in the castle."""
+    """Return the clock of a week's discussion; before it, a day of turns in the castle."""
     return draw_clock(table, lines) if table["timer"] else draw_castle(table, lines)
 
 
 def draw_joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """What to text, open or scan in order to join, and who is in."""
+    """Return what to text, open or scan in order to join, and who has joined."""
     names = [name for name in table["names"] if name]
     door, code, title = table["door"], table["code"], lines.say("screen.join.title")
     texted = [lines.say("screen.join.text", code=code)] if door.texted else []
@@ -106,7 +106,7 @@ def draw_joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, objec
 
 
 def draw_clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """The seconds that are left of the day; the document counts them down by itself."""
+    """Return the seconds that are left of the day; the document counts them down by itself."""
     timer = table["timer"]
     return "day", {
         "title": lines.say("screen.day.title"),
@@ -117,13 +117,13 @@ def draw_clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]
 
 
 def draw_votes(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Who points at whom, as far as it has been said."""
+    """Return who points at whom, as far as it has been said."""
     rows = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
     return "votes", {"title": lines.say("screen.vote.title"), "rows": rows or [lines.say("screen.vote.empty")]}
 
 
 def draw_verdict(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Who died, who has certainly won, and why: a verdict is told before every card is."""
+    """Return who died, the known winners, and the reason: a verdict is told before every card is."""
     result = table["verdict"]
     rows: list[str] = []
     if result is not None:

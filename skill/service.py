@@ -1,4 +1,4 @@
-"""What the function has beside the skill itself, as its settings have it: a memory, and a host of texted games.
+"""The services of the Lambda function, by its settings: a memory, and a host of texted games.
 
 Both lie in the store; it is opened once for all requests that an instance answers.
 """
@@ -19,7 +19,7 @@ from stores.parameters import resolve_settings
 
 
 def open_services(environment: Mapping[str, str]) -> Outside:
-    """What these settings name; where it cannot be opened, the next request tries again."""
+    """Return the services that these settings name; where the store fails, the next request tries again."""
     try:
         return _open_once(environment.get("ONENIGHT_STORE", ""), can_host(environment))
     except (GameError, StoreError) as problem:
@@ -28,7 +28,7 @@ def open_services(environment: Mapping[str, str]) -> Outside:
 
 
 def can_host(environment: Mapping[str, str]) -> bool:
-    """Whether games can be played by phone: some other function has Twilio's account, or the phones' page."""
+    """Return whether games can be played by phone: another function has Twilio's account, or the phones' page."""
     return bool(environment.get("TWILIO_FROM") or read_public_address(environment))
 
 
@@ -36,7 +36,7 @@ class Forgetful:
     """The memory while the store cannot be opened; every method raises `NotOpened`."""
 
     def recall(self, *_: object, **__: object) -> Never:
-        """Nobody knows.
+        """Raise NotOpened.
 
         Raises:
             NotOpened: always.
@@ -47,7 +47,7 @@ class Forgetful:
 
 
 def raise_not_opened() -> Never:
-    """The texted games while the store cannot be opened.
+    """Raise NotOpened in place of the texted games while the store cannot be opened.
 
     Raises:
         NotOpened: nothing of them is lost, and the table is asked to say it again; others go on with their cards.

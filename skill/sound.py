@@ -19,6 +19,6 @@ CLIP = "soundbank://soundlibrary/weather/rain/rain_06"
 
 
 def mix_speech(speech: str) -> Directive:
-    """The directive that plays a speech, as SSML, with the sound under it."""
+    """Return the directive that plays a speech, as SSML, with the sound under it."""
     data: dict[str, object] = {"night": {"speech": speech, "clip": CLIP}}
     return RenderDocumentDirective(token=TOKEN, document=read_document("night"), datasources=data)

@@ -48,13 +48,13 @@ class Failed(Exception):
     """
 
     def __init__(self, status: int) -> None:
-        """The status is all that is told."""
+        """Keep the status, which is all that is logged."""
         super().__init__(f"status {status}")
         self.status = status
 
 
 def ask_for_consent() -> Directive:
-    """The directive that has Alexa ask the table for the permission, in her own words."""
+    """Return the directive that has Alexa ask the table for the permission, in her own words."""
     payload: dict[str, object] = {
         "@type": "AskForPermissionsConsentRequest",
         "@version": "1",
@@ -64,7 +64,7 @@ def ask_for_consent() -> Directive:
 
 
 def replace_timer(device: Device, lines: Lines, locale: str, seconds: int) -> None:
-    """Let the device ring once in `seconds`, and no more at an earlier moment; 0 only takes back.
+    """Cancel this table's timer and set one that rings in `seconds`; 0 only cancels.
 
     Raises:
         Failed: Alexa would not, or did not answer in time.
@@ -102,15 +102,15 @@ class _Https(ApiClient):
     """Carries the calls of the SDK's clients. The SDK's own carrier knows no time limit, and we cannot wait long."""
 
     def __init__(self) -> None:
-        """The time for all calls begins to run."""
+        """Begin to count the time for all calls."""
         self._ends = time.monotonic() + WAIT_SECONDS
 
     def _seconds_left(self) -> float:
-        """The seconds that are left; never none, for that would be no limit at all."""
+        """Return the seconds left of `WAIT_SECONDS`; at least 0.01, for 0 would mean no limit."""
         return max(self._ends - time.monotonic(), 0.01)
 
     def invoke(self, request: ApiClientRequest) -> ApiClientResponse:
-        """One call; whatever this raises, the SDK takes for a failure of the service."""
+        """Send one request; whatever this raises, the SDK takes for a failure of the service."""
         address = urlsplit(request.url)
         if address.scheme != "https" or address.hostname is None:
             raise ValueError("no https address")  # the token travels over nothing else

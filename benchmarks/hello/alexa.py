@@ -9,10 +9,10 @@ from benchmarks.hello.table import read_table
 
 
 class Hello(AbstractRequestHandler):
-    """Says hello, whatever is asked."""
+    """Says hello to every request."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Everything."""
+        """Return True, for every request."""
         return handler_input is not None
 
     def handle(self, handler_input: HandlerInput) -> Response:

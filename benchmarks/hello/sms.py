@@ -11,7 +11,7 @@ app = Flask("hello")
 
 @app.post("/twilio/sms")
 def answer_sms() -> Response:
-    """Say hello to whoever texts."""
+    """Say hello to every text, with the number it came from."""
     read_table()
     answer = MessagingResponse()
     answer.message(f"Hello, {request.form['From']}")

@@ -1,4 +1,4 @@
-"""What must be so when an evening is over: nothing lost, nothing doubled, and every record judged as it was played."""
+"""Checks after an evening: nothing lost, nothing doubled, and every record judged as it was played."""
 
 import json
 import subprocess
@@ -14,18 +14,18 @@ from benchmarks.parties.server import ROOT
 from evenings.parties import Parties
 from onenight.texting.party import Outgoing, Party
 
-LOOK = 0.2
+LOOK_SECONDS = 0.2
 
 
 class Told(NamedTuple):
-    """What the host of a table takes home."""
+    """Record and verdict, as the host of a table was told them."""
 
     record: Json
     verdict: Json
 
 
 def collect_results(host: Host, tables: Sequence[Table]) -> list[Told | None]:
-    """What each host was told; None where there is nothing, and that is a fault."""
+    """Return each host's record and verdict; None where there is none, which is a fault of the table."""
     found: list[Told | None] = []
     for table in tables:
         try:
@@ -37,7 +37,7 @@ def collect_results(host: Host, tables: Sequence[Table]) -> list[Told | None]:
 
 
 def judge_records(found: Sequence[Told | None]) -> list[Json]:
-    """What `onenight judge` says of their records, one each."""
+    """Return the results of `onenight judge`, one for each record."""
     given = "".join([json.dumps(each.record if each else {}) + "\n" for each in found])
     command = [sys.executable, "-m", "console", "judge", "-"]
     done = subprocess.run(command, check=False, input=given, capture_output=True, text=True, cwd=ROOT)  # noqa: S603
@@ -45,17 +45,17 @@ def judge_records(found: Sequence[Told | None]) -> list[Json]:
 
 
 def wait_until_sent(parties: Parties, tables: Sequence[Table], within: float) -> None:
-    """Wait until no text is under way any more."""
+    """Wait until no text is under way any more, for at most `within` seconds."""
     end = time.monotonic() + within
     for table in tables:
         while time.monotonic() < end and any(
             text.state in ("waiting", "tried") for text in _load_outbox(parties, table)
         ):
-            time.sleep(LOOK)
+            time.sleep(LOOK_SECONDS)
 
 
 def match_judge(table: Table, told: Told, result: Json) -> bool:
-    """Whether the judge says of a record what all were told; what differs is the table's fault."""
+    """Return whether the judge's result agrees with all that was told; differences are faults of the table."""
     found = ["refused: " + str(result["error"])] if "error" in result else list(_find_wrong_texts(table, result))
     found += _compare_record(table, told.record)
     for name in ("killed", "winning_teams", "winners"):
@@ -67,7 +67,7 @@ def match_judge(table: Table, told: Told, result: Json) -> bool:
 
 
 def check_store(table: Table, parties: Parties, delivered: set[str]) -> None:
-    """Compare the state in the store with what happened; `delivered`: texts of which the service was told so."""
+    """Compare the stored party with what happened; `delivered`: the texts reported to the service as delivered."""
     at = parties.find_by_code(table.code)
     found = parties.load(at) if at else None
     if found is None:
@@ -89,7 +89,7 @@ def _load_outbox(parties: Parties, table: Table) -> tuple[Outgoing, ...]:
 
 
 def _find_wrong_texts(table: Table, result: Json) -> Iterator[str]:
-    """What a player was texted and the judge does not say."""
+    """Yield the texts to players that differ from the judge's result."""
     for phone in table.phones.values():
         role, won = result["roles"][phone.name], phone.name in result["winners"]
         verdict, dawn = phone.got.get("verdict", ""), phone.got.get("dawn", "")
@@ -101,7 +101,7 @@ def _find_wrong_texts(table: Table, result: Json) -> Iterator[str]:
 
 
 def _compare_record(table: Table, record: Json) -> Iterator[str]:
-    """What a player said or was texted and the record does not hold."""
+    """Yield what players said or were texted and the record does not hold."""
     dealt = record["dealt"]
     second = "doppelganger" in [*dealt.values(), *record["center"]]
     expected = {kind for kind in words.KINDS if second or kind != "second"}
@@ -119,7 +119,7 @@ def _compare_record(table: Table, record: Json) -> Iterator[str]:
 
 
 def _collect_picks(table: Table, dealt: dict[str, str]) -> dict[str, list[str]]:
-    """By player, what was acknowledged and does something in the night."""
+    """Return by player the acknowledged places that have an effect in the night."""
     picked = {
         phone.name: _collect_places(phone, dealt[phone.name] == "doppelganger") for phone in table.phones.values()
     }
@@ -141,7 +141,7 @@ def _has_copied_werewolf(dealt: dict[str, str], name: str, picked: list[str]) ->
 
 
 def _find_duplicates(table: Table, party: Party) -> Iterator[str]:
-    """What stands in a state twice, or not at all."""
+    """Yield what the stored party holds twice, or not at all."""
     keys = [text.key for text in party.outbox]
     expected = sum(len(phone.got) for phone in table.phones.values())
     if len(set(keys)) != len(keys) or len(keys) != expected:

@@ -11,20 +11,20 @@ from benchmarks.parties.phones import Table, Text
 from benchmarks.parties.server import fetch_path
 from benchmarks.parties.webhook import Webhook
 
-AT_ONCE = 16
+MAX_AT_ONCE = 16
 """How many texts come in at the same moment at most."""
 
-LOOK = 0.02
+LOOK_SECONDS = 0.02
 """Seconds between two looks at what phones got."""
 
 
 class Postman(NamedTuple):
-    """Brings what the small Twilio has taken to the phones."""
+    """Fetches the texts that the small Twilio has taken, for the phones."""
 
     twilio: int
 
     def fetch_texts(self, since: int) -> list[tuple[str, str]]:
-        """The texts from that one on: to whom, and what."""
+        """Return number and body of each text from this one on."""
         return [(to, body) for to, body in json.loads(fetch_path(self.twilio, f"/taken?since={since}"))]
 
 
@@ -32,14 +32,14 @@ class Evening:
     """The parties of one evening; `patience`: seconds without a text after which it is given up."""
 
     def __init__(self, host: Host, webhook: Webhook, postman: Postman, patience: float) -> None:
-        """Nobody has come yet."""
+        """Begin with no phone at the table."""
         self._host, self._webhook, self._postman, self._patience = host, webhook, postman, patience
-        self._lines = ThreadPoolExecutor(AT_ONCE, "line")
+        self._lines = ThreadPoolExecutor(MAX_AT_ONCE, "line")
         self._since = 0
         """How many texts were brought so far."""
 
     def play(self, tables: Sequence[Table]) -> float:
-        """Play until every table has its verdict, or nothing happens any more; returns the seconds it took."""
+        """Play until every table has its verdict, or no text came for too long; return the seconds it took."""
         by_phone = {number: table for table in tables for number in table.phones}
         start = time.perf_counter()
         for table in tables:
@@ -56,11 +56,11 @@ class Evening:
                 moved, sent = time.monotonic(), now_sent
             if time.monotonic() > moved + self._patience:
                 break
-            time.sleep(LOOK)
+            time.sleep(LOOK_SECONDS)
         return time.perf_counter() - start
 
     def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the texts that are being sent."""
         self._lines.shutdown()
 
     def _submit_texts(self, table: Table, texts: Sequence[Text]) -> None:
@@ -77,7 +77,7 @@ class Evening:
             self._host.deal(table.token, len(table.phones), doppelganger=table.number % 2 == 0)
 
     def _try_to_send(self, table: Table, text: Text) -> None:
-        """Send a text; whatever goes wrong is the table's fault."""
+        """Send a text; an exception is a fault of the table."""
         try:
             self._send_text(table, text)
         except Exception as problem:  # noqa: BLE001 - whatever it is

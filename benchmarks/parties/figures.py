@@ -8,7 +8,7 @@ COMPARED = ("texts a second", "server's CPU ms a text", "p50 ms", "p99 ms")
 
 
 class Ran(NamedTuple):
-    """What came of a run: the figures, by name, and what went wrong."""
+    """The results of a run: the figures, by name, and the faults."""
 
     figures: dict[str, float]
     """Counts are whole numbers, rates and times are not."""
@@ -16,7 +16,7 @@ class Ran(NamedTuple):
 
 
 def format_table(runs: Mapping[int, Sequence[Ran]]) -> str:
-    """The runs, by how many times as many games were stored; counts are summed up, of the rest medians are taken."""
+    """Return the table, a column for each multiple of stored games; counts are sums, other figures medians."""
     columns = {times: _merge_runs([run.figures for run in ran]) for times, ran in runs.items()}
     first = next(iter(columns.values()))
     lines = [_format_row("", [f"x{times}" for times in columns])]

@@ -8,10 +8,10 @@ from benchmarks.parties.way import OK, Way
 Json = dict[str, Any]
 
 FEWEST = 3
-COUNTED = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How the number of players is said, from three on."""
 
-DRAWS = 60
+MAX_DRAWS = 60
 """How often cards are drawn until the Doppelgänger is among them; she is in most decks of ten."""
 
 _JSON = {"Content-Type": "application/json"}
@@ -36,7 +36,7 @@ class Host:
     """All hosts; may be shared by threads."""
 
     def __init__(self, port: int) -> None:
-        """Know the server's port."""
+        """Keep the server's port."""
         self.way = Way(port)
 
     def open(self) -> Opened:
@@ -50,8 +50,8 @@ class Host:
         Raises:
             Unserved: the night does not fall.
         """
-        self._say(token, f"{COUNTED[players - FEWEST]} players")
-        for _ in range(DRAWS):
+        self._say(token, f"{NUMBER_WORDS[players - FEWEST]} players")
+        for _ in range(MAX_DRAWS):
             told = self._say(token, "surprise us")
             if not doppelganger or "doppelganger" in told["table"]["deck"]:
                 break
@@ -62,14 +62,14 @@ class Host:
         raise Unserved(f"instead of the night: {told['say']}")
 
     def fetch_verdict(self, token: str) -> Json:
-        """The verdict that the host hears."""
+        """Return the verdict that the host hears."""
         found: Json | None = self._say(token, "has everyone answered?")["table"]["verdict"]
         if found is None:
             raise Unserved("no verdict is told")
         return found
 
     def fetch_record(self, token: str) -> Json:
-        """The record of a finished game."""
+        """Return the record of a finished game."""
         return self._post("/api/record", {"session": token})
 
     def _say(self, token: str | None, text: str) -> Json:

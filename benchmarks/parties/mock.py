@@ -38,7 +38,7 @@ class TroubledApi(Api):
     """A small Twilio that has trouble with a share of the posts, and reports on what it takes."""
 
     def __init__(self, reports: Reports, trouble: float, late: float, chance: random.Random) -> None:
-        """Have taken nothing; `late`: seconds after which nobody waits for an answer any more."""
+        """Begin with no message; `late`: seconds after which nobody waits for an answer any more."""
         super().__init__()
         self.slow_seconds = late
         self._reports, self._trouble, self._chance = reports, trouble, chance
@@ -90,7 +90,7 @@ def _is_taken(behavior: Behavior) -> bool:
 
 
 def main() -> None:
-    """Serve until ended."""
+    """Serve until the process is ended."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--server", type=int, required=True)
     parser.add_argument("--trouble", type=float, default=0.0)

@@ -1,4 +1,4 @@
-"""The players of a party: what their phones got, what they answered, and what was acknowledged.
+"""The players of a party: the texts that their phones got, their answers, and what was acknowledged.
 
 In each round some players change their mind, and one waits with the last answer until they have: what was acknowledged
 last is what has to count.
@@ -13,7 +13,7 @@ from benchmarks.parties import words
 from benchmarks.parties.words import LINES, Answer, Kind
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
-CHANGING = 5
+CHANGE_EVERY = 5
 """One of so many players changes each answer."""
 
 
@@ -43,7 +43,7 @@ class Phone:
 
 @dataclass
 class Round:
-    """Who has still to change an answer, and what is held back until then."""
+    """The players who have still to change an answer, and the text that is held back until then."""
 
     changing: set[str]
     last: str
@@ -54,7 +54,7 @@ class Table:
     """One party, as its players see it; may be shared by threads."""
 
     def __init__(self, number: int, players: int, token: str, code: str) -> None:
-        """Nobody has joined yet; the phones of two tables are different."""
+        """Give each player a phone number that no other table has."""
         numbers = [f"+1555{number * len(NAMES) + seat:07}" for seat in range(players)]
         self.number, self.token, self.code = number, token, code
         self.phones = {own: Phone(name, own) for name, own in zip(NAMES, numbers, strict=False)}
@@ -67,7 +67,7 @@ class Table:
         self._lock = Lock()
 
     def make_joins(self) -> list[Text]:
-        """Everyone joins."""
+        """Return the texts by which all players join."""
         return [
             Text(each.number, f"JOIN {self.code} {each.name}", (LINES.say("texts.join.welcome", name=each.name),))
             for each in self.phones.values()
@@ -75,19 +75,19 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether everyone has been texted the verdict."""
+        """Whether every player has been texted the verdict."""
         with self._lock:
             return all("verdict" in each.got for each in self.phones.values())
 
     def mark_ready(self) -> bool:
-        """Whether everyone has joined; true once."""
+        """Return True once: the first time that all players have joined."""
         with self._lock:
             first = not self._dealt and all(each.joined for each in self.phones.values())
             self._dealt = self._dealt or first
             return first
 
     def receive_text(self, number: str, body: str) -> list[Text]:
-        """A phone gets a text; returns what is texted because of it. A text that comes again is known."""
+        """Take a text to a phone; return what its player texts then. A text that comes again is known."""
         with self._lock:
             phone, kind = self.phones[number], words.recognize_kind(body)
             if kind is None or phone.got.get(kind, body) != body:
@@ -100,7 +100,7 @@ class Table:
             return self._answer_text(phone, kind)
 
     def receive_reply(self, text: Text, reply: str) -> list[Text]:
-        """A text was answered; returns what is texted then."""
+        """Take the reply to a text; return the texts that are sent then."""
         with self._lock:
             phone = self.phones[text.phone]
             if not all(part in reply for part in text.noted):
@@ -115,12 +115,12 @@ class Table:
             return self._send_changes(self._rounds[text.kind], phone, text.kind, first=first)
 
     def add_fault(self, what: str) -> None:
-        """Write down what went wrong."""
+        """Note what went wrong."""
         with self._lock:
             self.faults.append(what)
 
     def _send_changes(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
-        """What follows an answer: who changes it does so, and when all have, the last one comes."""
+        """Return the texts after an acknowledged answer: its change, or the last answer once all have changed."""
         if phone.number not in played.changing:
             return []
         if first:
@@ -141,7 +141,7 @@ class Table:
         return texts
 
     def _begin_round(self, kind: Kind) -> Round:
-        last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGING))
+        last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGE_EVERY))
         played = self._rounds[kind] = Round(set(changing), last)
         return played
 

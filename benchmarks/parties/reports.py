@@ -1,4 +1,4 @@
-"""What the small Twilio reports of texts it has taken: in any order, some of it twice, nothing again if unanswered."""
+"""The small Twilio's reports on texts it has taken: in any order, some twice, none again if unanswered."""
 
 import asyncio
 import random
@@ -11,14 +11,14 @@ from urllib.parse import urlsplit
 from tests.webhooks.twilio.signed import NUMBER, SID, signed
 
 STATES = ("sent", "delivered")
-TWICE = 0.1
+TWICE_SHARE = 0.1
 """The share of reports that come twice."""
 
-LONGEST_WAIT = 0.3
+MAX_WAIT_SECONDS = 0.3
 """Seconds."""
 
-AT_ONCE = 8
-LIMIT = 15.0
+MAX_AT_ONCE = 8
+TIMEOUT_SECONDS = 15.0
 """Seconds that an answer may take (Twilio)."""
 
 
@@ -26,29 +26,29 @@ class Reports:
     """Reports to the server at a port of loopback; all are made by one thread, and asked for by any."""
 
     def __init__(self, port: int, chance: random.Random) -> None:
-        """Have reported nothing."""
+        """Begin with no report."""
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
         self._port, self._chance = port, chance
         self._tasks: set[Future[None]] = set()
-        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._at_once = asyncio.Semaphore(MAX_AT_ONCE)
         self._figures: Counter[str] = Counter({"reported": 0, "unreported": 0})
         self._arrived: set[str] = set()
 
     def begin(self, sid: str, to: str, callback: str) -> None:
-        """Report on a text before long."""
-        states = [state for state in STATES for _ in range(1 + (self._chance.random() < TWICE))]
+        """Send the reports on a text within `MAX_WAIT_SECONDS` seconds each."""
+        states = [state for state in STATES for _ in range(1 + (self._chance.random() < TWICE_SHARE))]
         for state in states:
             task = asyncio.run_coroutine_threadsafe(self._report(sid, to, callback, state), self._loop)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def count_reports(self) -> Mapping[str, object]:
-        """How many were answered, how many not, how many are to come; and which texts are known to be delivered."""
+        """Return how many reports were answered, were not, and are to come; and the texts known as delivered."""
         return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived.copy())}
 
     async def _report(self, sid: str, to: str, callback: str, state: str) -> None:
-        await asyncio.sleep(self._chance.uniform(0, LONGEST_WAIT))
+        await asyncio.sleep(self._chance.uniform(0, MAX_WAIT_SECONDS))
         parts = urlsplit(callback)
         form = {
             "MessageSid": sid,
@@ -61,7 +61,7 @@ class Reports:
             "ApiVersion": "2010-04-01",
         }
         try:
-            async with self._at_once, asyncio.timeout(LIMIT):
+            async with self._at_once, asyncio.timeout(TIMEOUT_SECONDS):
                 status = await self._post(f"{parts.path}?{parts.query}", form)
         except (OSError, TimeoutError):
             status = 0
@@ -71,7 +71,7 @@ class Reports:
             self._arrived.add(sid)
 
     async def _post(self, target: str, form: Mapping[str, str]) -> int:
-        """The status of the answer; 0 where the connection broke."""
+        """Return the status of the answer; 0 where the connection broke."""
         body, headers = signed(target, form)
         lines = [f"{name}: {value}" for name, value in headers.items()]
         head = "\r\n".join(

@@ -22,13 +22,13 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's
 TROUBLE = 0.15
 """The share of posts with which the small Twilio has trouble."""
 
-LATE = 0.6
+LATE_SECONDS = 0.6
 """Seconds after which an answer is too late where the server waits for tenths of them."""
 
-BETWEEN_KILLS = (0.3, 2.0)
-AHEAD = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
+KILL_PAUSE_SECONDS = (0.3, 2.0)
+AHEAD_SECONDS = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
 """By how many seconds the clock of the server's machine is ahead, where it is set now and then."""
-STARTED_WITHIN = 20.0
+START_SECONDS = 20.0
 OK = 200
 
 _OWN, _WITH_CHILDREN = slice(11, 13), slice(11, 15)
@@ -48,12 +48,12 @@ class World(NamedTuple):
     """What its clock is read from, where it is set while it runs."""
 
     def fetch_figures(self) -> dict[str, Any]:
-        """What the small Twilio has counted."""
+        """Return the small Twilio's counts."""
         told: dict[str, Any] = json.loads(fetch_path(self.twilio, "/figures"))
         return told
 
     def busy_seconds(self) -> float:
-        """How long the server has been computing so far, with all its workers, ended ones too (Linux)."""
+        """Return the CPU seconds of the server so far, with all its workers, ended ones too (Linux)."""
         ticks = 0
         for pid in (self.process.pid, *_find_workers(self.process.pid)):
             try:
@@ -66,13 +66,13 @@ class World(NamedTuple):
 
 @contextmanager
 def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterator[World]:
-    """The server and the small Twilio, with a store in that folder; short: nobody waits for seconds.
+    """Run the server and the small Twilio, with a store in that folder; `short`: with waits of tenths of seconds.
 
     `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
     """
     with ExitStack() as stack:
         [port] = stack.enter_context(held())
-        late = ["--late", str(LATE)] if short else []
+        late = ["--late", str(LATE_SECONDS)] if short else []
         mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
         twilio = stack.enter_context(_run_program(mock, folder, {}, subprocess.PIPE, None))
         address = int(twilio.stdout.readline()) if twilio.stdout else 0
@@ -93,7 +93,7 @@ def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> It
 
 @contextmanager
 def kill_workers(world: World, *, if_so: bool) -> Iterator[list[int]]:
-    """Workers are killed at random, or not; yields the ids of those that were."""
+    """Kill random workers now and then, if so wanted; yield the ids of those that were killed."""
     killed: list[int] = []
 
     def kill(chance: random.Random) -> None:
@@ -108,11 +108,11 @@ def kill_workers(world: World, *, if_so: bool) -> Iterator[list[int]]:
 
 @contextmanager
 def set_clock(world: World, *, if_so: bool) -> Iterator[list[float]]:
-    """The clock of the server's machine is set at random, or not; yields by how much it was ahead each time."""
+    """Set the server's clock at random now and then, if so wanted; yield by how many seconds each time."""
     ahead: list[float] = []
 
     def draw_ahead(chance: random.Random) -> None:
-        ahead.append(chance.choice(AHEAD))
+        ahead.append(chance.choice(AHEAD_SECONDS))
         _write_ahead(world.ahead, ahead[-1])
 
     with _repeat_at_random(draw_ahead, 2, if_so=if_so):
@@ -121,14 +121,14 @@ def set_clock(world: World, *, if_so: bool) -> Iterator[list[float]]:
 
 @contextmanager
 def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
-    """It happens now and then meanwhile, or not."""
+    """Call this at random moments in a thread, if so wanted."""
     stop = threading.Event()
     chance = random.Random(seed)  # noqa: S311 - a benchmark keeps no secrets
 
     def run() -> None:
         while not stop.is_set():
             what(chance)
-            stop.wait(chance.uniform(*BETWEEN_KILLS))
+            stop.wait(chance.uniform(*KILL_PAUSE_SECONDS))
 
     thread = threading.Thread(target=run)
     if if_so:
@@ -142,7 +142,7 @@ def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so
 
 
 def fetch_path(port: int, path: str) -> bytes:
-    """What is answered to a simple question on loopback."""
+    """Return the body of the answer to GET on loopback."""
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
     try:
         connection.request("GET", path)
@@ -200,7 +200,7 @@ def _make_settings(store: str, twilio: int) -> dict[str, str]:
 
 def _wait_for_server(world: World) -> None:
     """Wait until the server answers."""
-    end = time.monotonic() + STARTED_WITHIN
+    end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and world.process.poll() is None:
         try:
             fetch_path(world.port, "/healthz")
@@ -212,5 +212,5 @@ def _wait_for_server(world: World) -> None:
 
 
 def _find_workers(pid: int) -> list[int]:
-    """The workers of a server (Linux)."""
+    """Return the process ids of a server's workers (Linux)."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]

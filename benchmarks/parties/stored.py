@@ -24,7 +24,7 @@ def _replace_with(copied: StoredParty) -> Change[None]:
 
 
 def _copy_game(model: StoredParty, code: str, number: int) -> StoredParty:
-    """A game under another code, with other phones."""
+    """Return the game under another code, with other phones."""
     party = model.party
     first = number * len(party.seats)
     phones = {seat.phone: f"+1556{first + at:07}" for at, seat in enumerate(party.seats)}

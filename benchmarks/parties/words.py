@@ -1,4 +1,4 @@
-"""What texts say, as a player reads them; and a legal answer to what they ask."""
+"""Reads texts as a player does, and chooses legal answers to their questions."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -30,7 +30,7 @@ _ASKED = {LINES.raw(f"texts.ask.{key}"): key for key in SHAPES}
 
 
 def _read_beginning(line: str) -> str:
-    """How a line begins, up to what is filled in."""
+    """Return the beginning of a line, up to its first placeholder."""
     return LINES.raw(f"texts.{line}").partition("{")[0]
 
 
@@ -39,7 +39,7 @@ _YOU = _read_beginning("nightfall.you")
 
 
 class Answer(NamedTuple):
-    """What a player answers."""
+    """One answer of a player."""
 
     asked: str
     """The question's key, `vote` for the vote."""
@@ -56,7 +56,7 @@ class Answer(NamedTuple):
 
 
 def recognize_kind(body: str) -> Kind | None:
-    """Which text of a game it is."""
+    """Return which text of a game it is; None for any other."""
     if body.startswith(_read_beginning("head.verdict")):
         return "verdict"
     said = body.removeprefix(_read_beginning("head.secret"))
@@ -70,7 +70,7 @@ def recognize_kind(body: str) -> Kind | None:
 
 
 def choose_answer(body: str, others: list[str], chance: Random) -> Answer | None:
-    """A legal answer to a text, with the names of the other players; None where it asks nothing that is known."""
+    """Return a legal answer to a text, `others` being the other players; None where it asks no known question."""
     if recognize_kind(body) == "dawn":
         name = chance.choice(others)
         return Answer("vote", (name,), name, (name,))
@@ -88,12 +88,12 @@ def choose_answer(body: str, others: list[str], chance: Random) -> Answer | None
 
 
 def has_role(role: str, body: str) -> bool:
-    """Whether the first text of a game says that role."""
+    """Return whether the first text of a game says that role."""
     return LINES.say("texts.nightfall.you", role=role, ask="").strip() in body
 
 
 def has_exact_sights(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
-    """Whether a player is texted at dawn all that a judge says she saw, and nothing else."""
+    """Return whether the text at dawn says all that this player saw by the judge, and nothing else."""
     places = (name, *others, *(f"center {number + 1}" for number in range(CENTER)))
     told = {(place, role) for place in places for role in ULTIMATE.roles if _say_sight(name, place, role) in body}
     return told == {(place, role) for place, role in seen}
@@ -108,7 +108,7 @@ def _say_sight(name: str, place: str, role: str) -> str:
 
 
 def has_verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *, won: bool) -> bool:
-    """Whether a player is texted at the end what a judge says."""
+    """Return whether the last text of a game says the judge's verdict to a player of that role."""
     if not killed:
         died = LINES.raw("texts.verdict.nobody_died")
     elif len(killed) <= 3:  # noqa: PLR2004 - of more only the number is told

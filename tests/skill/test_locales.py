@@ -6,7 +6,7 @@ import pytest
 
 from onenight.speech.model import interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
-from skill.locales import FURTHER, Model, build_model, list_locales, load_derived_locales
+from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
 from tests.locales import DISTINCT, hearing
 from tests.tongues import LOCALES
 
@@ -59,12 +59,13 @@ def test_indian_english_has_a_slot_for_each_value() -> None:
 
     assert {"put {cards}", "put {cards} and {cards_two}", "put {cards} {cards_two} and {cards_three}"} <= set(added)
     assert (
-        " and ".join([" ".join([f"{{either_cards{each}}}" for each in FURTHER[:-1]]), "{either_cards_five}"]) in listed
+        " and ".join([" ".join([f"{{either_cards{each}}}" for each in SLOT_SUFFIXES[:-1]]), "{either_cards_five}"])
+        in listed
     )
     assert "{cards} and {cards_two} instead of {replaced} and {replaced_two}" in intents[Kind.REPLACE]["samples"]
     assert [slot["name"] for slot in intents[Kind.CARDS]["slots"]] == [
-        *[f"cards{further}" for further in FURTHER[:3]],
-        *[f"either_cards{further}" for further in FURTHER],
+        *[f"cards{further}" for further in SLOT_SUFFIXES[:3]],
+        *[f"either_cards{further}" for further in SLOT_SUFFIXES],
     ]
 
 

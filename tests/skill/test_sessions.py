@@ -13,7 +13,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
 from skill.request import TABLE, WishRequest, build_envelope
-from skill.response import BUSY
+from skill.response import BUSY_PAUSE_SECONDS
 from tests.sessions import at_table, having
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
@@ -180,10 +180,10 @@ def test_after_a_fault_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
     ("session", "silent"),
     [
         (SIX, 0),
-        (SIX._replace(phase=Phase.CHECK), BUSY),
+        (SIX._replace(phase=Phase.CHECK), BUSY_PAUSE_SECONDS),
         (WEEKS["rooms"], 0),
-        (WEEKS["arrive"], BUSY),
-        (WEEKS["night"], BUSY),
+        (WEEKS["arrive"], BUSY_PAUSE_SECONDS),
+        (WEEKS["night"], BUSY_PAUSE_SECONDS),
         (WEEKS["vote"], 0),
     ],
 )
