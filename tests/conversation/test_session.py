@@ -21,6 +21,7 @@ from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook,
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
+from onenight.speech.announcers import announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
@@ -153,6 +154,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
+        announcer=draw(st.sampled_from(announcers())),
         denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
@@ -227,7 +229,7 @@ def _testimony() -> Iterator[Statements]:
 
 
 FULL_EVENING = Chronicle(
-    tuple([Chronicle().after(Team, [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
+    tuple([Chronicle().after(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
     MOST_EARLIER,
     tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
 )
@@ -240,6 +242,7 @@ EVERYTHING = at_table(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
+    announcer=max(announcers(), key=len),
     denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),
@@ -343,6 +346,8 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"names": "Alices"},
         {"sound": "no"},
         {"sound": None},
+        {"announcer": None},
+        {"announcer": "../butler"},
         {"denied": 1},
         {"draft": []},
         {"draft": [["ultimate", {}], 6, ["werewolf"] * 41, []]},
