@@ -26,7 +26,7 @@ from onenight.speech.model import model_of
 from onenight.speech.plain import too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 LANGUAGES = ("en", "de", "fr")
 PHASES = (Phase.VOTE, Phase.DAY, Phase.DECK)
@@ -217,7 +217,7 @@ def _load_lines(language: str) -> Lines:
 
 @cache
 def _make_table(phase: Phase, language: str) -> Session:
-    ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
+    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
     return ten._replace(language=language)
 
 

@@ -36,7 +36,7 @@ from onenight.texting.party import Closed, Joining, Received
 from onenight.ways.one_night.texts.game import Dealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE
-from tests.stores.tables import amazon
+from tests.stores.tables import serve_amazon
 
 HELLO = BUILT.parent / "hello"
 PROVIDED = BUILT.parent / "provided"
@@ -147,7 +147,7 @@ def _build_hello(name: str, like: functions.Function) -> None:
 @contextmanager
 def _start_aws() -> Iterator[str]:
     """Start AWS with a table and the parameters on this machine; yield the address."""
-    with amazon() as endpoint:
+    with serve_amazon() as endpoint:
         boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
         parameters = boto3.client("ssm", endpoint_url=endpoint, **CREDENTIALS)
         for name, value in (("/secret", SECRET), ("/token", TOKEN)):

@@ -36,7 +36,7 @@ from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setti
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.wishes.interpret import sentence
-from tests.people import AUTHORS, Judged, authors, cases, judged, language, share
+from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
 
 FIT_POWER = 8
 """How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
@@ -127,8 +127,8 @@ def make_ear(kind: type[Ear], language: str) -> Ear:
 
 def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
     """Return how the authors' sentences came out with such an ear, and the milliseconds of each."""
-    said, costs = [case for author in asked for case in cases(author)], [0.0] * 0
-    ears = {each: make_ear(kind, each) for each in sorted({*map(language, said)})}
+    said, costs = [case for author in asked for case in read_cases(author)], [0.0] * 0
+    ears = {each: make_ear(kind, each) for each in sorted({*map(find_language, said)})}
 
     def measure_sentence(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
         begun = time.thread_time()
@@ -141,7 +141,7 @@ def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], li
             hearing.understand("we are five of us", Setting("open"))  # what is made once is made
             patched.enter_context(patch.object(hearing, "understand", partial(measure_sentence, hearing.understand)))
         patched.enter_context(patch.object(sentence, "load_ear", ears.__getitem__))
-        return [judged(case) for case in said], costs
+        return [judge_case(case) for case in said], costs
 
 
 def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
@@ -188,7 +188,7 @@ def main() -> None:
     parser.add_argument(
         "--tries", type=int, default=100, help="how many texts of a thousand letters that mix all kinds"
     )
-    parser.add_argument("--authors", nargs="+", default=authors(), choices=AUTHORS)
+    parser.add_argument("--authors", nargs="+", default=list_authors(), choices=AUTHORS)
     parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
     parser.add_argument("--wheel", action="store_true", help="build a wheel")
     asked = parser.parse_args()

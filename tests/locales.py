@@ -7,7 +7,7 @@ from onenight.speech.lines import Lines
 from skill.locales import build_model, list_locales
 
 
-def distinct() -> list[str]:
+def list_distinct() -> list[str]:
     """The first locale, in their order, of each language and model."""
     found: dict[str, str] = {}
     for locale in list_locales():
@@ -15,12 +15,12 @@ def distinct() -> list[str]:
     return list(found.values())
 
 
-DISTINCT = distinct()
+DISTINCT = list_distinct()
 MODELS = {locale: build_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 """Their language models."""
 
 
 @lru_cache
-def hearing(locale: str) -> Exact:
+def load_hearing(locale: str) -> Exact:
     """What a locale's model hears word for word."""
     return Exact(build_model(locale), Lines(locale.partition("-")[0]))

@@ -13,7 +13,7 @@ from onenight.rules.record import read
 from onenight.rules.result import result
 from tests.checkers import ROOT
 from tests.effort import slow
-from tests.functions.built import built
+from tests.functions.built import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
     "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
@@ -52,7 +52,7 @@ def _without_store(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_benchmark_prints_its_figures(name: str) -> None:
     """In its smallest form."""
     if name == PACKAGED:
-        built()
+        build_packages()
     options, lines = SMALLEST[name]
     command = [sys.executable, "-m", f"benchmarks.{name}", *options.split()]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)

@@ -14,12 +14,12 @@ from datetime import datetime
 from typing import Any
 
 from benchmarks.parties.reports import Reports
-from tests.webhooks.twilio.api import Api, Behavior, error, serving
+from tests.webhooks.twilio.api import Api, Behavior, make_error, serve_twilio
 
 TROUBLE: tuple[Behavior, ...] = (
     (429, 20429),
     (500, 20500),
-    ("take", 500, error(500, 20500)),
+    ("take", 500, make_error(500, 20500)),
     (503, 20503),
     "lose",
     "drop",
@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     chance = random.Random(given.seed)  # noqa: S311 - a benchmark keeps no secrets
-    with serving(TroubledApi(Reports(given.server, chance), given.trouble, given.late, chance)) as port:
+    with serve_twilio(TroubledApi(Reports(given.server, chance), given.trouble, given.late, chance)) as port:
         print(port, flush=True)
         threading.Event().wait()
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from urllib.parse import urlsplit
 
-from tests.webhooks.twilio.signed import NUMBER, SID, signed
+from tests.webhooks.twilio.signed import NUMBER, SID, make_signed_post
 
 STATES = ("sent", "delivered")
 TWICE_SHARE = 0.1
@@ -72,7 +72,7 @@ class Reports:
 
     async def _post(self, target: str, form: Mapping[str, str]) -> int:
         """Return the status of the answer; 0 where the connection broke."""
-        body, headers = signed(target, form)
+        body, headers = make_signed_post(target, form)
         lines = [f"{name}: {value}" for name, value in headers.items()]
         head = "\r\n".join(
             [f"POST {target} HTTP/1.1", "Host: 127.0.0.1", *lines, f"Content-Length: {len(body)}", "Connection: close"]

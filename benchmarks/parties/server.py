@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from tests.ports import held
+from tests.ports import hold_ports
 from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> It
     `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
     """
     with ExitStack() as stack:
-        [port] = stack.enter_context(held())
+        [port] = stack.enter_context(hold_ports())
         late = ["--late", str(LATE_SECONDS)] if short else []
         mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
         twilio = stack.enter_context(_run_program(mock, folder, {}, subprocess.PIPE, None))

@@ -5,7 +5,7 @@ from itertools import count
 from xml.etree import ElementTree as ET
 
 from benchmarks.parties.way import OK, Got, Way
-from tests.webhooks.twilio.signed import incoming, signed
+from tests.webhooks.twilio.signed import make_incoming_text, make_signed_post
 
 TWICE_EVERY = 20
 """One of so many texts is posted twice at once."""
@@ -28,7 +28,7 @@ class Webhook:
     def send_text(self, phone: str, body: str) -> str | None:
         """Send a text; return the reply, None where it was not served, or not the same way twice."""
         number = next(self._numbers)
-        form, headers = signed(_PATH, incoming(phone, body, f"SM{number:032x}"))
+        form, headers = make_signed_post(_PATH, make_incoming_text(phone, body, f"SM{number:032x}"))
         twin = self._twins.submit(self.way.post, _PATH, form, headers) if not number % TWICE_EVERY else None
         got = [self.way.post(_PATH, form, headers), *([twin.result()] if twin else [])]
         if twin:

@@ -9,8 +9,8 @@ import pytest
 from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
 from console.quiet import QuietLog, QuietWorker
-from tests.webhooks.served import World, running
-from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.served import World, run_server
+from tests.webhooks.twilio.api import run_twilio
 
 CANARY = b"Zebedee"
 LINE = b"POST /api/talk?" + CANARY + b" HTTP/1.1\r\nHost: x\r\n"
@@ -54,7 +54,7 @@ BROKEN = {
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """The server as it is started for real use."""
-    with twilio_api() as api, running(tmp_path_factory.mktemp("quiet"), api) as running_world:
+    with run_twilio() as api, run_server(tmp_path_factory.mktemp("quiet"), api) as running_world:
         yield running_world
 
 

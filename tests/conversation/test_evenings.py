@@ -30,7 +30,7 @@ from tests.conversation.evening import (
     Played,
     Recorder,
     Spoken,
-    evenings_in,
+    list_evenings,
     play,
 )
 from tests.conversation.texting import Phones
@@ -193,7 +193,7 @@ def test_an_evening_on_the_page_goes_as_it_is_written(path: Path, front: str) ->
 
 def _others() -> Iterator[ParameterSet]:
     for language in OTHERS:
-        for each in evenings_in(language):
+        for each in list_evenings(language):
             for front in each.fronts:
                 yield pytest.param(each, front, id=f"{language}-{each.path.stem}-{front}")
 
@@ -209,7 +209,7 @@ def test_an_evening_of_another_language_goes_as_it_is_written(evening_there: Eve
 @pytest.mark.parametrize("language", OTHERS)
 def test_there_are_evenings_of_each_language(language: str) -> None:
     """Enough of them, some on the page and some by text."""
-    kinds = Counter(evening.path.parent.name for evening in evenings_in(language))
+    kinds = Counter(evening.path.parent.name for evening in list_evenings(language))
 
     assert kinds.total() >= ENOUGH_OF_ANOTHER
     assert kinds.keys() == {language, "page", "texted"}

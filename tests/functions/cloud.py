@@ -15,7 +15,7 @@ import boto3
 
 from stores import Store, open_store
 from tests.functions.template import ACCOUNT, REGION, Template
-from tests.stores.tables import CREDENTIALS, amazon
+from tests.stores.tables import CREDENTIALS, serve_amazon
 from tests.webhooks.twilio.signed import TOKEN
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -41,7 +41,7 @@ class Amazon(NamedTuple):
     def running(cls, folder: Path) -> "Iterator[Amazon]":
         """As long as they are needed; they take seconds to start."""
         asked = folder / "asked"
-        with amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
+        with serve_amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
             yield cls(endpoint, asked)
 
     def reset(self) -> None:
@@ -106,9 +106,9 @@ class Cloud:
         if records:
             self._last = records[-1]["dynamodb"]["SequenceNumber"]
         [mapping] = self.template.resources("AWS::Lambda::EventSourceMapping").values()
-        wanted = [record for record in records if wants(mapping, record)]
+        wanted = [record for record in records if is_wanted(mapping, record)]
         for first in range(0, len(wanted), mapping["BatchSize"]):
-            yield [_handed_on(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
+            yield [_record_to_json(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
 
     def asked(self, function: str) -> dict[str, set[str]]:
         """What a function has done so far, by resource, as a role would have to grant it."""
@@ -117,7 +117,7 @@ class Cloud:
             entry = json.loads(line)
             if f"Credential={function}/" in entry["headers"].get("Authorization", ""):
                 call = entry["headers"]["X-Amz-Target"].rpartition(".")[2]
-                for resource, action in _needed(call, json.loads(b64decode(entry["body"]))):
+                for resource, action in _find_needed(call, json.loads(b64decode(entry["body"]))):
                     asked.setdefault(resource, set()).add(action)
         return asked
 
@@ -150,20 +150,20 @@ class Cloud:
 
 
 @contextmanager
-def deployed(template: Template, amazon: Amazon) -> Iterator[Cloud]:
+def deploy(template: Template, amazon: Amazon) -> Iterator[Cloud]:
     """The template's table and parameters, and nothing of what was there before."""
     amazon.reset()
     with closing(Cloud(template, amazon.endpoint, amazon.asked)) as cloud:
         yield cloud
 
 
-def wants(mapping: Mapping[str, Any], record: Record) -> bool:
+def is_wanted(mapping: Mapping[str, Any], record: Record) -> bool:
     """Whether a record gets through the filters of an event source mapping (Lambda: one that matches is enough)."""
     filters = mapping["FilterCriteria"]["Filters"]
-    return any(_matches(json.loads(each["Pattern"]), record) for each in filters)
+    return any(_match_pattern(json.loads(each["Pattern"]), record) for each in filters)
 
 
-def _needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _find_needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The resources of a call and the actions on them (Amazon, "Actions, resources, and condition keys")."""
     if call == "GetParameters":
         yield from ((f"arn:aws:ssm:{REGION}:{ACCOUNT}:parameter{name}", f"ssm:{call}") for name in request["Names"])
@@ -177,34 +177,36 @@ def _needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "Tables.Arn", f"dynamodb:{call}"
 
 
-def _matches(pattern: Any, value: Any) -> bool:  # noqa: ANN401 - plain JSON
+def _match_pattern(pattern: Any, value: Any) -> bool:  # noqa: ANN401 - plain JSON
     """A pattern of EventBridge: for each key one of the rules holds; of the rules, those that we use."""
     if isinstance(pattern, list):
-        return any(_holds(rule, value) for rule in pattern)
-    return isinstance(value, dict) and all(key in value and _matches(each, value[key]) for key, each in pattern.items())
+        return any(_match_rule(rule, value) for rule in pattern)
+    return isinstance(value, dict) and all(
+        key in value and _match_pattern(each, value[key]) for key, each in pattern.items()
+    )
 
 
-def _holds(rule: Any, value: Any) -> bool:  # noqa: ANN401
+def _match_rule(rule: Any, value: Any) -> bool:  # noqa: ANN401
     if isinstance(rule, dict):
         assert rule.keys() == {"prefix"}
         return isinstance(value, str) and value.startswith(rule["prefix"])
     return bool(rule == value)
 
 
-def _handed_on(record: Record, stream: str) -> Record:
+def _record_to_json(record: Record, stream: str) -> Record:
     """A record as JSON: what is binary in base 64, a time in seconds."""
-    found: Record = _plain(record)
+    found: Record = _value_to_json(record)
     return {**found, "awsRegion": REGION, "eventSourceARN": stream}
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401
+def _value_to_json(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, bytes):
         return b64encode(value).decode()
     if isinstance(value, datetime):
         return value.timestamp()
     if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
+        return [_value_to_json(each) for each in value]
+    return {key: _value_to_json(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def _is_secret(value: str) -> bool:

@@ -15,16 +15,16 @@ from evenings.parties import Parties
 from evenings.stored import StoredParty
 from onenight.hearing.understood import LAUNCH
 from onenight.texting.party import Party
-from tests.conversation.evening import understood
-from tests.functions.built import started
+from tests.conversation.evening import interpret
+from tests.functions.built import start_instance
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import Event, ask, launch, slots
-from tests.texting.playing import legal
+from tests.skill.asking import Event, ask, make_launch, make_slots
+from tests.texting.playing import draw_legal_answer
 from tests.webhooks.twilio.api import Api
-from tests.webhooks.twilio.signed import texted
+from tests.webhooks.twilio.signed import send_text
 from webhooks.texts.leases import claimed
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
@@ -71,13 +71,13 @@ class Functions(NamedTuple):
 
 
 @contextmanager
-def running(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
+def run_functions(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
     """All three, with this Twilio."""
     with (
         cloud.store() as store,
-        started(ALEXA, folder, cloud.environment("alexa")) as alexa,
-        started(HTTP, folder, cloud.environment("http", api.address)) as http,
-        started(SENDER, folder, cloud.environment("sender", api.address)) as sender,
+        start_instance(ALEXA, folder, cloud.environment("alexa")) as alexa,
+        start_instance(HTTP, folder, cloud.environment("http", api.address)) as http,
+        start_instance(SENDER, folder, cloud.environment("sender", api.address)) as sender,
     ):
         yield Functions(cloud, api, Parties(store, SECRET), alexa, http, sender)
 
@@ -91,7 +91,7 @@ class Evening:
         self.gateway = Gateway(functions.http)
         self.phones = [f"+1202555{first + seat:04}" for seat in range(len(NAMES))]
         self.device = f"amzn1.ask.device.{first}"
-        self.session = at_table()
+        self.session = make_session()
         self.streams = True
         """Whether the stream brings the sender what has come."""
         self.said: list[str] = []
@@ -102,9 +102,9 @@ class Evening:
 
     def says(self, text: str) -> Answer:
         """The host says something; the answer as a speaker plays it."""
-        heard = understood(text, self.session)
+        heard = interpret(text, self.session)
         now = datetime.now(UTC)
-        asked = launch(now=now) if heard.intent == LAUNCH else self._asked(heard.intent, slots(heard), now)
+        asked = make_launch(now=now) if heard.intent == LAUNCH else self._asked(heard.intent, make_slots(heard), now)
         asked["context"]["System"]["device"]["deviceId"] = self.device
         answer = read(self.functions.alexa.invoke(asked).body)
         self._attributes = answer.attributes if answer.listens else None
@@ -121,8 +121,8 @@ class Evening:
         """A player texts, and Twilio tells of it twice, as it does where an answer was late; returns the reply."""
         self._messages += 1
         message = f"SM{self.phones[0][1:]}{self._messages:021}"
-        reply = texted(self.gateway, self.phones[seat], body, message)
-        assert texted(self.gateway, self.phones[seat], body, message) == reply
+        reply = send_text(self.gateway, self.phones[seat], body, message)
+        assert send_text(self.gateway, self.phones[seat], body, message) == reply
         self.said += [body, reply]
         self._brings()
         return reply
@@ -143,7 +143,7 @@ class Evening:
         for seat in self._chance.sample(range(len(NAMES)), len(NAMES)):
             if seat not in absent:
                 assert self.inbox(seat)[-1] == self.outbox(seat)[-1]
-                reply = self.texts(seat, legal(before, seat, self._chance))
+                reply = self.texts(seat, draw_legal_answer(before, seat, self._chance))
                 assert reply.startswith(("Noted", "Your vote:")), reply
 
     def party(self) -> Party:
@@ -195,7 +195,7 @@ class Evening:
         return ask(intent, filled, self._attributes, now)
 
 
-def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
+def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():

@@ -69,8 +69,8 @@ class Template(NamedTuple):
             for statement in policy["PolicyDocument"]["Statement"]:
                 assert statement.keys() == {"Effect", "Action", "Resource"}
                 assert statement["Effect"] == "Allow"
-                for resource in _several(statement["Resource"]):
-                    granted.setdefault(resource, set()).update(_several(statement["Action"]))
+                for resource in _make_list(statement["Resource"]):
+                    granted.setdefault(resource, set()).update(_make_list(statement["Action"]))
         return granted
 
     def resolved(self, value: Any) -> Any:  # noqa: ANN401 - plain JSON
@@ -107,6 +107,6 @@ class Template(NamedTuple):
         return condition is None or bool(self.resolved(self.data["Conditions"][condition]))
 
 
-def _several(value: str | list[str]) -> list[str]:
+def _make_list(value: str | list[str]) -> list[str]:
     """One or several as several."""
     return [value] if isinstance(value, str) else value

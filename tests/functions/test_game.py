@@ -20,13 +20,13 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
-from tests.functions.built import started
+from tests.functions.built import start_instance
 from tests.functions.cloud import Cloud
-from tests.functions.evening import NAMES, SWEEP, Evening, Functions, running, soon
-from tests.texting.playing import received
+from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions, wait_until
+from tests.texting.playing import make_received
 from tests.webhooks.needles import Needles
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import incoming, post
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import make_incoming_text, post
 from webhooks.texts.leases import LEASE, LOOK_WAIT
 
 LINES = Lines("en")
@@ -51,14 +51,14 @@ Judged = dict[str, object]
 @pytest.fixture(scope="module")
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running_api:
+    with run_twilio() as running_api:
         yield running_api
 
 
 @pytest.fixture(scope="module")
 def functions(cloud: Cloud, api: Api, unpacked: Path) -> Iterator[Functions]:
     """The three functions, and one table for all evenings."""
-    with running(cloud, api, unpacked) as all_three:
+    with run_functions(cloud, api, unpacked) as all_three:
         yield all_three
 
 
@@ -179,7 +179,7 @@ def test_with_a_doppelganger_and_a_phone_that_takes_no_texts(
     all_is_sent(evening, 4, absent=(absent,))
     nothing_is_told(evening)
     nothing_is_asked_that_is_not_granted(functions)
-    soon(lambda: any("Twilio refuses a text: error 21211" in line for line in functions.sender.lines))
+    wait_until(lambda: any("Twilio refuses a text: error 21211" in line for line in functions.sender.lines))
 
 
 def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: Path) -> None:
@@ -189,8 +189,8 @@ def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: 
     evening.says("deal")
     evening.says("deal")
     with (
-        started(ALEXA, unpacked, functions.cloud.environment("alexa")) as alexa,
-        started(HTTP, unpacked, functions.cloud.environment("http", functions.api.address)) as http,
+        start_instance(ALEXA, unpacked, functions.cloud.environment("alexa")) as alexa,
+        start_instance(HTTP, unpacked, functions.cloud.environment("http", functions.api.address)) as http,
     ):
         evening.moves(functions._replace(alexa=alexa, http=http))
         assert f"I am waiting for {NAMES[0]}" in evening.says("Alexa, open One Night Werewolf").text
@@ -205,10 +205,10 @@ def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: 
 def test_a_sweep_with_nothing_to_do(functions: Functions) -> None:
     """It asks Twilio for nothing, and tells that nothing waits."""
     functions.sweep()  # an instance's first one also looks for what is over
-    soon(lambda: any("OldestUnsent" in line for line in functions.sender.lines[-1:]))
+    wait_until(lambda: any("OldestUnsent" in line for line in functions.sender.lines[-1:]))
     before, told = (len(functions.api.posts), functions.api.lists), len(functions.sender.lines)
     functions.sweep()
-    soon(lambda: len(functions.sender.lines) > told)
+    wait_until(lambda: len(functions.sender.lines) > told)
 
     assert json.loads(functions.sender.lines[-1])["OldestUnsent"] == 0
     assert (len(functions.api.posts), functions.api.lists) == before
@@ -237,9 +237,9 @@ def test_what_a_killed_sender_left_over_is_sent_once(
     api.plan = ["slow", "slow", "lose", "lose", "lose"]
     environment = functions.cloud.environment("sender", api.address)
     [batch] = functions.cloud.batches()
-    with started(SENDER, unpacked, environment) as doomed, ThreadPoolExecutor(1) as other:
+    with start_instance(SENDER, unpacked, environment) as doomed, ThreadPoolExecutor(1) as other:
         call = other.submit(doomed.invoke, {"Records": batch})
-        soon(lambda: len(api.posts) == before + 5 and sum(map(len, map(evening.inbox, range(5)))) == 2)
+        wait_until(lambda: len(api.posts) == before + 5 and sum(map(len, map(evening.inbox, range(5)))) == 2)
         doomed.kill()
         with pytest.raises(Failed):
             call.result()
@@ -272,7 +272,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     assert len(functions.parties.contacts.list_ended(past + HOUR * 4)) == len(phones)
     environment = functions.cloud.environment("sender", functions.api.address)
     for _ in range(SWEEPS):
-        with started(SENDER, unpacked, environment) as fresh:
+        with start_instance(SENDER, unpacked, environment) as fresh:
             assert fresh.invoke(SWEEP).body == {}
         if not (items_of(functions, table) or copies(functions.api, phones)):
             break
@@ -292,7 +292,7 @@ def test_the_status_of_a_text_is_reported(functions: Functions) -> None:
     functions.stream()
     [form] = [each for each in functions.api.posts if each["To"] == evening.phones[1]]
     address = form["StatusCallback"]
-    report = {**incoming(OURS, "", "SMx"), "MessageStatus": "delivered", "To": evening.phones[1]}
+    report = {**make_incoming_text(OURS, "", "SMx"), "MessageStatus": "delivered", "To": evening.phones[1]}
 
     assert address.startswith("https://game.example.org/twilio/status?text=")
     assert post(evening.gateway, address.removeprefix("https://game.example.org"), report).status == 204
@@ -319,7 +319,7 @@ def expired(parties: Parties, api: Api, past: float) -> tuple[str, list[str]]:
         body = f"JOIN {party.code} {name}"
         api.take({"From": phone, "To": OURS, "Body": body}, "inbound", when)
         api.take({"From": OURS, "To": phone, "Body": f"You are in, {name}."}, "outbound-reply", when)
-        parties.step(table, received(phone, body, f"SM{phone}"))
+        parties.step(table, make_received(phone, body, f"SM{phone}"))
     return table, phones
 
 

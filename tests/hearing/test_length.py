@@ -19,7 +19,7 @@ from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
 from onenight.texting.vocabulary import words
-from tests.effort import drawn, examples
+from tests.effort import count_examples, draw_some
 
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
@@ -59,7 +59,7 @@ def _grammar() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_no_text_takes_too_much_work(way: str) -> None:
     """Of any kind, as long as it may be; some of them, drawn by the tree."""
-    some = drawn([text for _, text in islice(generate_texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
+    some = draw_some([text for _, text in islice(generate_texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
     dear = {text: work(WAYS[way], text) for text in some}
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
@@ -68,7 +68,7 @@ def test_no_text_takes_too_much_work(way: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_request_takes_too_much_work(language: str) -> None:
     """With four further guesses, whatever the climb from the dearest known ones comes to."""
-    counted, dearest = next(climb(language, examples(48), Random(1)))  # noqa: S311 - the same each time
+    counted, dearest = next(climb(language, count_examples(48), Random(1)))  # noqa: S311 - the same each time
 
     assert counted <= MOST_CALLS_OF_REQUEST, dearest
 
@@ -77,7 +77,7 @@ def test_no_request_takes_too_much_work(language: str) -> None:
 def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
     """Lists, clauses, numbers and all the rest, from half of what may be said to all; some of each run, by the tree."""
     dear = {}
-    for piece in drawn([piece for pieces in PIECES.values() for piece in pieces], 10, way):
+    for piece in draw_some([piece for pieces in PIECES.values() for piece in pieces], 10, way):
         longest = repeat_to_limit(piece)
         half = work(WAYS[way], longest[: len(longest) // 2])
         dear[piece] = (half, work(WAYS[way], longest))

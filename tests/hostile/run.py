@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.hostile.episodes import EPISODES
-from tests.hostile.judge import logged, misshapen, problems
+from tests.hostile.judge import find_log_problems, find_misshapen, find_problems
 from tests.hostile.request import Answer, Request
 
 
@@ -68,9 +68,9 @@ class Run:
             self.slowest = max(self.slowest, (time.process_time() - before, f"{number} {request}"))
             self.sent += 1
             self.statuses[answer.status] = self.statuses.get(answer.status, 0) + 1
-            wrong = [*problems(answer), *logged(server.told())]
+            wrong = [*find_problems(answer), *find_log_problems(server.told())]
             if server.exact and answer.status and request.method != "HEAD":
-                wrong += misshapen(request, answer)
+                wrong += find_misshapen(request, answer)
             found.extend(Problem(self.seed, number, what, request) for what in wrong)
             return answer
 

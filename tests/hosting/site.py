@@ -15,12 +15,12 @@ from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.checkers import ROOT, missing
+from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import ENVIRONMENT
-from tests.ports import held
+from tests.ports import hold_ports
 from tests.self_signed import certify
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served import soon
+from tests.webhooks.served import wait_until
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 
 SHIPPED = ROOT / "deploy" / "self-hosted"
@@ -140,7 +140,7 @@ class Site:
 
     def nginx(self, *options: str) -> list[str]:
         """The command that runs nginx with the site."""
-        return [nginx(), "-e", "stderr", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), *options]
+        return [find_nginx(), "-e", "stderr", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), *options]
 
     @contextmanager
     def fronted(self) -> Iterator[None]:
@@ -151,7 +151,7 @@ class Site:
             subprocess.Popen(self.nginx(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
         ):
             try:
-                soon(lambda: _listens(self.port) or process.poll() is not None)
+                wait_until(lambda: _is_listening(self.port) or process.poll() is not None)
                 logs = (told, self.folder / "nginx.log")
                 assert process.poll() is None, "".join(log.read_text() for log in logs if log.exists())
                 yield
@@ -163,10 +163,10 @@ class Site:
         environment = ENVIRONMENT | SETTINGS | {"ONENIGHT_STORE": f"sqlite:///{self.store}"}
         with self.service_log.open("ab") as out:
             self._service = subprocess.Popen(
-                command(self.service_port), cwd=self.folder, env=environment, stdout=out, stderr=out
+                make_command(self.service_port), cwd=self.folder, env=environment, stdout=out, stderr=out
             )
         started = self._service
-        soon(lambda: _listens(self.service_port) or started.poll() is not None)
+        wait_until(lambda: _is_listening(self.service_port) or started.poll() is not None)
         assert started.poll() is None, self.service_log.read_text()
         return started
 
@@ -177,7 +177,7 @@ class Site:
         here, established = f":{self.service_port:04X}", "01"
         sockets = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(here) and row[3] == established}
         workers = Path(f"/proc/{self._service.pid}/task/{self._service.pid}/children").read_text().split()
-        return sum(not sockets.isdisjoint(_opened(worker)) for worker in workers)
+        return sum(not sockets.isdisjoint(_list_open_files(worker)) for worker in workers)
 
     def hang_up(self) -> None:
         """Close all clients."""
@@ -211,14 +211,14 @@ class Site:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Site]:
+def host_site(folder: Path) -> Iterator[Site]:
     """The whole of it, as long as it is needed; it ends well, and says no secret."""
-    with held(3) as ports:
+    with hold_ports(3) as ports:
         site = Site(folder, ports)
         with site.fronted():
             site.start()
             try:
-                soon(lambda: site.client().send("GET", "/healthz").status == 200)
+                wait_until(lambda: site.client().send("GET", "/healthz").status == 200)
                 yield site
             finally:
                 site.hang_up()
@@ -229,13 +229,13 @@ def hosted(folder: Path) -> Iterator[Site]:
     assert not any(secret in told for secret in (SECRET, TOKEN))
 
 
-def nginx() -> str:
+def find_nginx() -> str:
     """The path of nginx; Debian's stands where only root looks."""
     found = shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
-    return found or missing("nginx", "install it (Debian: apt install nginx-light)")
+    return found or skip_or_fail("nginx", "install it (Debian: apt install nginx-light)")
 
 
-def unit() -> dict[str, list[str]]:
+def read_unit() -> dict[str, list[str]]:
     """The unit's settings, by name; of some there are several."""
     settings: dict[str, list[str]] = {}
     for line in (SHIPPED / "onenight.service").read_text("utf-8").splitlines():
@@ -244,16 +244,16 @@ def unit() -> dict[str, list[str]]:
     return settings
 
 
-def command(port: int) -> list[str]:
+def make_command(port: int) -> list[str]:
     """What the unit runs, with this checkout's command, and another port."""
-    [started] = unit()["ExecStart"]
+    [started] = read_unit()["ExecStart"]
     program, *arguments = shlex.split(started)
     assert program.endswith("/bin/onenight")
     assert arguments[-1] == "127.0.0.1:8000"
     return [sys.executable, "-m", "console", *arguments[:-1], f"127.0.0.1:{port}"]
 
 
-def _opened(process: str) -> set[str]:
+def _list_open_files(process: str) -> set[str]:
     """Return what a process has opened, as Linux names it."""
     found = set()
     for each in Path(f"/proc/{process}/fd").iterdir():
@@ -262,6 +262,6 @@ def _opened(process: str) -> set[str]:
     return found
 
 
-def _listens(port: int) -> bool:
+def _is_listening(port: int) -> bool:
     with socket.socket() as tried:
         return tried.connect_ex(("127.0.0.1", port)) == 0

@@ -17,10 +17,10 @@ import pytest
 from flask import Flask
 
 from skill import envelope
-from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, hosted
-from tests.ports import held
-from tests.webhooks.authority import launch
-from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
+from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, host_site
+from tests.ports import hold_ports
+from tests.webhooks.authority import make_launch
+from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks import body as asked
 from webhooks import create_app, signed
 from webhooks.page.files import POLICY
@@ -49,13 +49,13 @@ linux = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site, for all tests that leave it running."""
-    with hosted(tmp_path_factory.mktemp("site")) as running:
+    with host_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 
 def text(client: Client, target: str = "/twilio/sms", signature: str = "", **fields: str) -> Answer:
     """Post a form of Twilio's, by default a text, signed unless with another signature."""
-    fields = fields or incoming(PHONE, BODY, "SM1")
+    fields = fields or make_incoming_text(PHONE, BODY, "SM1")
     headers = {"Content-Type": FORM_TYPE, "X-Twilio-Signature": signature or sign(target, fields)}
     return client.send("POST", target, urlencode(fields).encode(), headers)
 
@@ -68,7 +68,7 @@ def look(client: Client, **headers: str) -> Answer:
 
 def test_nginx_accepts_the_file(tmp_path: Path) -> None:
     """Without a warning, but for the one of newer versions about how HTTP/2 is asked for."""
-    with held(3) as ports:
+    with hold_ports(3) as ports:
         command = Site(tmp_path, ports).nginx("-t")
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
@@ -95,12 +95,12 @@ def test_path_and_query_come_through_as_they_were_signed(site: Site, target: str
 def test_a_wrong_signature_is_refused(site: Site) -> None:
     """By the service itself."""
     assert text(site.client(), signature="AAAA").status == 403
-    assert text(site.client(), signature=sign("/twilio/voice", incoming(PHONE, BODY, "SM1"))).status == 403
+    assert text(site.client(), signature=sign("/twilio/voice", make_incoming_text(PHONE, BODY, "SM1"))).status == 403
 
 
 def test_alexa_without_a_signature_is_refused(site: Site) -> None:
     """With the service's own reason."""
-    answer = site.client().send("POST", "/alexa", launch(datetime.now(UTC)), {"Content-Type": "application/json"})
+    answer = site.client().send("POST", "/alexa", make_launch(datetime.now(UTC)), {"Content-Type": "application/json"})
 
     assert (answer.status, json.loads(answer.data)) == (400, {"error": "chain-address-missing"})
 

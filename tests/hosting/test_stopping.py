@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.hosting.site import Site, hosted, unit
+from tests.hosting.site import Site, host_site, read_unit
 from tests.hosting.test_nginx import linux, text
-from tests.webhooks.served import soon
-from tests.webhooks.twilio.signed import incoming
+from tests.webhooks.served import wait_until
+from tests.webhooks.twilio.signed import make_incoming_text
 from webhooks.texts.sender import TRY_SECONDS
 
 GUNICORN_WAITS = 30
@@ -22,19 +22,19 @@ GUNICORN_WAITS = 30
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """A site of its own."""
-    with hosted(tmp_path) as running:
+    with host_site(tmp_path) as running:
         yield running
 
 
 @linux
 def test_what_is_under_way_is_finished(site: Site) -> None:
     """Texts that wait for the store when the service is stopped are answered, and the next one after its start."""
-    texts = [incoming("+12025550147", "RULES", f"SM{number}") for number in range(2)]
+    texts = [make_incoming_text("+12025550147", "RULES", f"SM{number}") for number in range(2)]
     with closing(sqlite3.connect(site.store, isolation_level=None)) as other, ThreadPoolExecutor(3) as pool:
         other.execute("BEGIN IMMEDIATE")
         clients = [site.client() for _ in texts]
         waiting = [pool.submit(text, client, **form) for client, form in zip(clients, texts, strict=True)]
-        soon(lambda: site.answering() == len(texts))
+        wait_until(lambda: site.answering() == len(texts))
         stopping = pool.submit(site.stop)
         time.sleep(0.3)
         assert not stopping.done()
@@ -63,6 +63,6 @@ def test_without_the_service_there_is_an_answer_at_once(site: Site) -> None:
 
 def test_systemd_waits_for_gunicorn_and_gunicorn_for_texts() -> None:
     """Each longer than what it waits for."""
-    [seconds] = unit()["TimeoutStopSec"]
+    [seconds] = read_unit()["TimeoutStopSec"]
 
     assert int(seconds) > GUNICORN_WAITS > TRY_SECONDS

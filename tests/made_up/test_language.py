@@ -15,7 +15,7 @@ from onenight.texting.invited import invited
 from onenight.texting.party import Joining
 from onenight.texting.tongue import wanted
 from skill.locales import list_locales
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.settings import read_numbers
 
 OTHER = "xq"
@@ -47,7 +47,7 @@ def test_it_is_no_language_of_texts() -> None:
 
 def test_a_leak_is_seen() -> None:
     """A word outside of the marks, but for names."""
-    assert leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
+    assert find_leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
 
 
 def test_it_is_offered(made_up: Path) -> None:
@@ -55,7 +55,7 @@ def test_it_is_offered(made_up: Path) -> None:
     assert made_up.name == "templates"
     assert LANGUAGE in translated.translated()
     assert LOCALE in list_locales()
-    assert (wanted(turned("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
+    assert (wanted(turn_text("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
 
 
 def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:

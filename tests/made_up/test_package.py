@@ -11,7 +11,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from skill.invocation import check_invocation
 from skill.locales import Derived, build_model, list_locales, load_derived_locales
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 
 PUBLIC = "https://werewolf.example.org"
 
@@ -28,7 +28,7 @@ def test_the_store_is_told_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     told = manifest(tmp_path)
     store = told["publishingInformation"]["locales"][LOCALE]
 
-    assert leaks(" ".join([store["name"], store["summary"], store["description"], *store["examplePhrases"]])) == []
+    assert find_leaks(" ".join([store["name"], store["summary"], store["description"], *store["examplePhrases"]])) == []
     pages = told["privacyAndCompliance"]["locales"]
     assert pages[LOCALE]["privacyPolicyUrl"] == f"{PUBLIC}/privacy?language={LANGUAGE}"
     assert pages["en-GB"]["privacyPolicyUrl"] == f"{PUBLIC}/privacy"
@@ -52,4 +52,4 @@ def test_an_invocation_name_is_checked_in_its_words(kind: str) -> None:
 
     check_invocation(f"{english} wolves tonight", lines)
     with pytest.raises(NotAllowed):
-        check_invocation(f"{turned(english)} wolves tonight", lines)
+        check_invocation(f"{turn_text(english)} wolves tonight", lines)

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import CHECK, part
+from tests.page.browser import CHECK, find_part
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -43,17 +43,17 @@ _STOPS = """() => {
 _MISSED = "() => stops.filter((each) => !walked.has(each)).map((each) => each.outerHTML.slice(0, 120))"
 
 
-def button(page: Page, name: str) -> Locator:
+def find_button(page: Page, name: str) -> Locator:
     """What is offered under that name."""
-    return part(page, "offers").get_by_role("button", name=name, exact=True)
+    return find_part(page, "offers").get_by_role("button", name=name, exact=True)
 
 
-def lead(page: Page) -> Locator:
+def find_lead(page: Page) -> Locator:
     """The one next step."""
     return page.locator(".chip.primary:visible")
 
 
-def answered(page: Page, press: Callable[[], None]) -> None:
+def press_and_wait(page: Page, press: Callable[[], None]) -> None:
     """Press what says something, and wait until the page shows what it is answered."""
     before = page.evaluate("document.body.dataset.told")
     press()

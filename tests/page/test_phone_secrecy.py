@@ -15,11 +15,11 @@ from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.console.test_play import Playing
-from tests.page.browser import Windows, part
+from tests.page.browser import Windows, find_part
 from tests.page.conftest import Opens
-from tests.texting.playing import legal
+from tests.texting.playing import draw_legal_answer
 from tests.ways.one_week.texts.playing import NAMES as GUESTS
-from tests.webhooks.simulated import Simulated, key
+from tests.webhooks.simulated import Simulated, make_key
 from tests.webhooks.test_texted_week import ROOMS, acts
 
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
@@ -56,7 +56,7 @@ class Phones:
     def __init__(self, windows: Windows, table: Simulated, players: int) -> None:
         """Their players have joined."""
         self.table = table
-        self.pages = [windows.open(f"/api/phone#{key(seat)}&speed=0.05") for seat in range(players)]
+        self.pages = [windows.open(f"/api/phone#{make_key(seat)}&speed=0.05") for seat in range(players)]
 
     def __enter__(self) -> Self:
         """They are open."""
@@ -72,7 +72,7 @@ class Phones:
         """A phone that shows what the table knows now."""
         page = self.pages[seat]
         page.reload()
-        part(page, "phone-moment").wait_for()
+        find_part(page, "phone-moment").wait_for()
         return page
 
     def seen(self, moment: str) -> Seen:
@@ -83,7 +83,7 @@ class Phones:
         """A player answers, whose phone has seen its last text."""
         last = [text.key for text in party.outbox if text.phone == party.seats[seat].phone][-1]
         message = ".".join([f"a{self.table.messages}", *last.split()])
-        reply = self.table.taps(seat, message, text=legal(party, seat, self.table.chance))["reply"]
+        reply = self.table.taps(seat, message, text=draw_legal_answer(party, seat, self.table.chance))["reply"]
         assert reply.startswith(("Noted", "Your vote")), reply
 
 

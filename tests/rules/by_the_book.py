@@ -59,7 +59,7 @@ class Table:
         self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
 
 
-def ultimate_night(record: Mapping[str, Any]) -> Table:
+def play_ultimate_night(record: Mapping[str, Any]) -> Table:
     """The table of steps, 1 to 9a."""
     table = Table(record)
     house, she, copied = table.house, table.she, table.copied
@@ -87,7 +87,7 @@ def ultimate_night(record: Mapping[str, Any]) -> Table:
     return table
 
 
-def original_night(record: Mapping[str, Any]) -> Table:
+def play_original_night(record: Mapping[str, Any]) -> Table:
     """Sorcerer, Werewolves, Phantom Thief."""
     table = Table(record)
     for name in table.holders("sorcerer"):
@@ -100,14 +100,14 @@ def original_night(record: Mapping[str, Any]) -> Table:
     return table
 
 
-def counts_as(card: str, copied: str, house: House) -> str:
+def count_card_as(card: str, copied: str, house: House) -> str:
     """What a card is worth at the end: the Doppelgänger card is what it copied, or a villager."""
     if card != "doppelganger":
         return card
     return "villager" if not copied or (copied == "mason" and house["copied_mason"] == "villager") else copied
 
 
-def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
+def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
     """Fingers, then Hunters for as long as one more falls."""
     fingers = [*record["votes"].values()]
     most = max(fingers.count(name) for name in roles)
@@ -118,7 +118,7 @@ def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
     return fallen
 
 
-def ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
+def find_ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
     """The box "Who wins", every house rule in its line: the winners of each team that wins, even if it has none."""
     wolves, minions, tanners = ({name for name in roles if roles[name] == key} for key in _OTHERS)
     village = set(roles) - wolves - minions - tanners
@@ -141,7 +141,7 @@ def ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> d
 _OTHERS = ("werewolf", "minion", "tanner")
 
 
-def original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:
+def find_original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:
     """A Werewolf died, only humans died, nobody died."""
     wolves = {name for name in roles if roles[name] == "werewolf"}
     if wolves & fallen or not (wolves or fallen):

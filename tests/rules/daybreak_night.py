@@ -5,19 +5,19 @@ from collections.abc import Callable
 from tests.rules.daybreak_table import WEREWOLVES, Table
 
 
-def night(table: Table) -> None:
+def play_night(table: Table) -> None:
     """All calls in their order; a Doppelgänger who does not act at once follows the owner of the role.
 
     Raises:
         PickRefused: a pick that the rules do not allow, the first one met.
     """
-    call(table, "sentinel", sentinel)
-    doppelganger(table)
-    werewolves(table)
-    call(table, "alpha_wolf", alpha_wolf)
-    call(table, "mystic_wolf", mystic_wolf)
-    call(table, "minion", minion)
-    masons(table)
+    call(table, "sentinel", play_sentinel)
+    play_doppelganger(table)
+    play_werewolves(table)
+    call(table, "alpha_wolf", play_alpha_wolf)
+    call(table, "mystic_wolf", play_mystic_wolf)
+    call(table, "minion", play_minion)
+    play_masons(table)
     for role in ("seer", "apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker"):
         call(table, role, ACTIONS[role])
     for role in ("village_idiot", "drunk", "insomniac", "revealer", "curator"):
@@ -33,14 +33,14 @@ def call(table: Table, role: str, action: Callable[[Table, str], None]) -> None:
         table.chooser.finish(who)
 
 
-def sentinel(table: Table, who: str) -> None:
+def play_sentinel(table: Table, who: str) -> None:
     """He may put a shield on another player's card; a Doppelgänger's is the second one, and not on a shield."""
     chosen = table.choose(who, "sentinel", table.others(who))
     if chosen:
         table.shields.append(chosen)
 
 
-def doppelganger(table: Table) -> None:
+def play_doppelganger(table: Table) -> None:
     """She must look at another player's card, not a shielded one, and is that role; most of them act at once."""
     if not table.she:
         return
@@ -51,7 +51,7 @@ def doppelganger(table: Table) -> None:
         table.chooser.finish(table.she)
 
 
-def werewolves(table: Table) -> None:
+def play_werewolves(table: Table) -> None:
     """They wake and see each other, and the Dream Wolf's thumb; the only one to wake may look at a center card."""
     awake = table.awake()
     thumbs = table.thumbs()
@@ -66,7 +66,7 @@ def werewolves(table: Table) -> None:
             table.look(alone, card)
 
 
-def alpha_wolf(table: Table, who: str) -> None:
+def play_alpha_wolf(table: Table, who: str) -> None:
     """He must exchange `center 4` with another player's card, unseen; by the official rule not with a Werewolf's.
 
     A Werewolf is whom he saw awake or with a thumb. A Doppelgänger acting at once has seen nobody: she may not choose
@@ -82,26 +82,26 @@ def alpha_wolf(table: Table, who: str) -> None:
         table.exchange("center 4", chosen)
 
 
-def mystic_wolf(table: Table, who: str) -> None:
+def play_mystic_wolf(table: Table, who: str) -> None:
     """He may look at one other player's card."""
     chosen = table.choose(who, "mystic_wolf", table.others(who))
     if chosen:
         table.look(who, chosen)
 
 
-def minion(table: Table, who: str) -> None:
+def play_minion(table: Table, who: str) -> None:
     """He sees who the Werewolves are, the Dream Wolf too: all of them raise a thumb."""
     table.notice(who, "werewolf", table.holders(*WEREWOLVES))
 
 
-def masons(table: Table) -> None:
+def play_masons(table: Table) -> None:
     """They see each other; by a house rule a Doppelgänger who copied one does not wake with them."""
     awake = [name for name in table.holders("mason") if name != table.she or table.house["copied_mason"] == "mason"]
     for mason in awake:
         table.notice(mason, "mason", awake)
 
 
-def seer(table: Table, who: str) -> None:
+def play_seer(table: Table, who: str) -> None:
     """He may look at one other player's card, or at two cards of the center."""
     chosen = table.choose(who, "seer", table.others(who) + table.center)
     if chosen:
@@ -111,14 +111,14 @@ def seer(table: Table, who: str) -> None:
         table.look(who, table.choose(who, "seer", rest, must=True))
 
 
-def apprentice_seer(table: Table, who: str) -> None:
+def play_apprentice_seer(table: Table, who: str) -> None:
     """He may look at one card of the center."""
     chosen = table.choose(who, "apprentice_seer", table.center)
     if chosen:
         table.look(who, chosen)
 
 
-def paranormal_investigator(table: Table, who: str) -> None:
+def play_paranormal_investigator(table: Table, who: str) -> None:
     """He may look at two other players' cards, one after the other; a Werewolf's or the Tanner's ends it.
 
     What he saw marks his card, or the Doppelgänger's if it is she: it counts as a plain Werewolf or a Tanner.
@@ -145,7 +145,7 @@ def investigate(table: Table, who: str, place: str) -> bool:
     return own in table.investigated
 
 
-def robber(table: Table, who: str) -> None:
+def play_robber(table: Table, who: str) -> None:
     """He may exchange his card with another player's and looks at it; behind a shield he does nothing."""
     may = [] if who in table.shields else table.others(who)
     chosen = table.choose(who, "robber", may)
@@ -154,7 +154,7 @@ def robber(table: Table, who: str) -> None:
         table.look(who, who)
 
 
-def witch(table: Table, who: str) -> None:
+def play_witch(table: Table, who: str) -> None:
     """She may look at a card of the center; then she must exchange it with a player's, hers too, unseen."""
     card = table.choose(who, "witch", table.center)
     if not card:
@@ -164,7 +164,7 @@ def witch(table: Table, who: str) -> None:
     table.exchange(card, table.choose(who, "witch", unshielded, must=True))
 
 
-def troublemaker(table: Table, who: str) -> None:
+def play_troublemaker(table: Table, who: str) -> None:
     """She may exchange two other players' cards, unseen; with fewer than two in front of no shield she cannot."""
     may = table.others(who)
     one = table.choose(who, "troublemaker", may if len(may) > 1 else [])
@@ -173,7 +173,7 @@ def troublemaker(table: Table, who: str) -> None:
         table.exchange(one, table.choose(who, "troublemaker", rest, must=True))
 
 
-def village_idiot(table: Table, who: str) -> None:
+def play_village_idiot(table: Table, who: str) -> None:
     """He may move the other players' cards by one; his own and shielded ones stay, and the others move over them.
 
     What moves left lies before the next player afterwards, in the order in which players are named.
@@ -188,7 +188,7 @@ def village_idiot(table: Table, who: str) -> None:
         table.cards[moving[(seat + step) % len(moving)]] = card
 
 
-def drunk(table: Table, who: str) -> None:
+def play_drunk(table: Table, who: str) -> None:
     """He must exchange his card with one of the center, unseen; behind a shield this lapses."""
     may = [] if who in table.shields else table.center
     chosen = table.choose(who, "drunk", may, must=True)
@@ -196,7 +196,7 @@ def drunk(table: Table, who: str) -> None:
         table.exchange(who, chosen)
 
 
-def insomniac(table: Table, who: str) -> None:
+def play_insomniac(table: Table, who: str) -> None:
     """She looks at her own card, if it lies behind no shield; by a house rule one who copied her sleeps."""
     if who == table.she and table.house["copied_insomniac"] == "sleeps":
         return
@@ -204,7 +204,7 @@ def insomniac(table: Table, who: str) -> None:
         table.look(who, who)
 
 
-def revealer(table: Table, who: str) -> None:
+def play_revealer(table: Table, who: str) -> None:
     """He may turn another player's card face up that is face down; a Werewolf or the Tanner is turned down again."""
     may = [name for name in table.others(who) if name not in table.revealed]
     chosen = table.choose(who, "revealer", may)
@@ -215,7 +215,7 @@ def revealer(table: Table, who: str) -> None:
         table.revealed[chosen] = face
 
 
-def curator(table: Table, who: str) -> None:
+def play_curator(table: Table, who: str) -> None:
     """He may put an artifact on any player's card, his own too; not on a shield, not on another artifact."""
     left = [key for key in table.house["artifacts"] if key not in table.artifacts.values()]
     if not left:
@@ -227,20 +227,20 @@ def curator(table: Table, who: str) -> None:
 
 
 ACTIONS: dict[str, Callable[[Table, str], None]] = {
-    "sentinel": sentinel,
-    "alpha_wolf": alpha_wolf,
-    "mystic_wolf": mystic_wolf,
-    "minion": minion,
-    "seer": seer,
-    "apprentice_seer": apprentice_seer,
-    "paranormal_investigator": paranormal_investigator,
-    "robber": robber,
-    "witch": witch,
-    "troublemaker": troublemaker,
-    "village_idiot": village_idiot,
-    "drunk": drunk,
-    "insomniac": insomniac,
-    "revealer": revealer,
-    "curator": curator,
+    "sentinel": play_sentinel,
+    "alpha_wolf": play_alpha_wolf,
+    "mystic_wolf": play_mystic_wolf,
+    "minion": play_minion,
+    "seer": play_seer,
+    "apprentice_seer": play_apprentice_seer,
+    "paranormal_investigator": play_paranormal_investigator,
+    "robber": play_robber,
+    "witch": play_witch,
+    "troublemaker": play_troublemaker,
+    "village_idiot": play_village_idiot,
+    "drunk": play_drunk,
+    "insomniac": play_insomniac,
+    "revealer": play_revealer,
+    "curator": play_curator,
 }
 """What each role does when it acts."""

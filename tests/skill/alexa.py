@@ -90,7 +90,7 @@ class Timers:
         return self._create(call.body or {})
 
     def _create(self, timer: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        wrong = _fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
+        wrong = _find_fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
         if wrong:
             return 400, {"code": "INVALID_REQUEST", "message": str(wrong)}
         self.set.append(timer)
@@ -98,7 +98,7 @@ class Timers:
         return 200, {"id": "1", "status": "BRAND_NEW", "duration": timer["duration"], "timerLabel": timer["timerLabel"]}
 
 
-def _fault(timer: dict[str, Any]) -> str | None:
+def _find_fault(timer: dict[str, Any]) -> str | None:
     """What the API would refuse in the body of a call to create a timer."""
     if timer.keys() != {"duration", "timerLabel", "creationBehavior", "triggeringBehavior"}:
         return "keys"

@@ -7,7 +7,7 @@ from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import PLAYER
 from onenight.hearing.values import Names, Slot
 from onenight.speech.plain import APOSTROPHES, Said
-from tests.skill.engine import CLOSED, Model, masked
+from tests.skill.engine import CLOSED, Model, mask_sentence
 
 _WORD = re.compile(r"(\w+)('\w*)?")
 
@@ -44,7 +44,7 @@ class Mask:
             stem, ending = written[end - 1]
             found.append(f"{{{kind}}}{ending}" if kind else f"{stem}{ending}")
             at = end
-        return masked(" ".join(found), {slot.name: kind for kind, slot in self._slots[intent].items()})
+        return mask_sentence(" ".join(found), {slot.name: kind for kind, slot in self._slots[intent].items()})
 
     def _compared(self, stem: str) -> tuple[str, ...]:
         """A word as values are compared, still one."""

@@ -11,18 +11,20 @@ from onenight.speech.model import LATER
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import build_model
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at
+from tests.skill.asking import ask, make_attributes
 
 NAMES = ("Ann", "Bob", "Cy")
-VOTING = at_table(Phase.VOTE, players=3, deck=recommended(ULTIMATE, 3), names=NAMES)
+VOTING = make_session(Phase.VOTE, players=3, deck=recommended(ULTIMATE, 3), names=NAMES)
 
 
 def said(intent: str, session: Session, **values: str) -> Answer:
     """The answer to an intent whose slots hold these words, and the others nothing, as Alexa sends it."""
     slots: dict[str, Any] = {name: {"name": name, "value": value} for name, value in values.items()}
-    return read(lambda_handler(ask(intent, {"target": {"name": "target"}, "third_names": {}} | slots, at(session))))
+    return read(
+        lambda_handler(ask(intent, {"target": {"name": "target"}, "third_names": {}} | slots, make_attributes(session)))
+    )
 
 
 @pytest.mark.parametrize(

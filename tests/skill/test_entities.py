@@ -11,13 +11,13 @@ from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
 from skill.entities import PLAYER, build_names_directive
 from skill.locales import build_model, list_locales
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at, launch
+from tests.skill.asking import ask, make_attributes, make_launch
 from tests.skill.test_memory import Recorder
 
 UPDATE = "Dialog.UpdateDynamicEntities"
-VOTE = at_table(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6))
+VOTE = make_session(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6))
 NAMED = VOTE._replace(names=("Alice", "Bob", "", "", "", ""))
 POINTS = {"names": {"name": "names", "value": "Carol"}, "target": {"name": "target", "value": "Bob"}}
 
@@ -36,23 +36,23 @@ def told(answered: Answer) -> list[str] | str | None:
 
 def test_a_new_name_is_told() -> None:
     """Whoever is mentioned for the first time is known from the next turn on, beside all others."""
-    assert told(read(lambda_handler(ask("PointIntent", POINTS, at(NAMED))))) == ["Alice", "Bob", "Carol"]
+    assert told(read(lambda_handler(ask("PointIntent", POINTS, make_attributes(NAMED))))) == ["Alice", "Bob", "Carol"]
 
 
 def test_the_same_names_are_not_told_again() -> None:
     """Where no name changes Alexa is told nothing."""
-    assert told(read(lambda_handler(ask("AMAZON.HelpIntent", attributes=at(NAMED))))) is None
+    assert told(read(lambda_handler(ask("AMAZON.HelpIntent", attributes=make_attributes(NAMED))))) is None
 
 
 @pytest.mark.parametrize(("session", "expected"), [(NAMED, "CLEAR"), (VOTE, None)])
 def test_names_go_with_the_session(session: Session, expected: str | None) -> None:
     """When the session ends, names are taken back; where there were none there is nothing to take back."""
-    assert told(read(lambda_handler(ask("AMAZON.StopIntent", attributes=at(session))))) == expected
+    assert told(read(lambda_handler(ask("AMAZON.StopIntent", attributes=make_attributes(session))))) == expected
 
 
 def test_a_remembered_table_has_its_names_told_anew() -> None:
     """A new session knows no names, so those of the remembered table are told."""
-    assert told(read(answer(launch(), Recorder(NAMED)))) == ["Alice", "Bob"]
+    assert told(read(answer(make_launch(), Recorder(NAMED)))) == ["Alice", "Bob"]
 
 
 def test_names_that_are_gone_are_taken_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 from onenight.speech.model import interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
 from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
-from tests.locales import DISTINCT, hearing
+from tests.locales import DISTINCT, load_hearing
 from tests.tongues import LOCALES
 
 ENGLISH = [locale for locale, how in load_derived_locales().items() if how.source == "en-US"]
@@ -80,6 +80,6 @@ def test_indian_english_has_a_slot_for_each_value() -> None:
 def test_a_list_arrives_the_same_everywhere(text: str, cards: tuple[Cards, ...]) -> None:
     """What is heard in one slot or in several is the same wish."""
     for locale in ("en-US", *ENGLISH):
-        heard = hearing(locale).hear(text)
+        heard = load_hearing(locale).hear(text)
 
         assert read_wish(heard.intent, heard.slots) == read_wish(Kind.ADD, {})._replace(cards=cards)

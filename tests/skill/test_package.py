@@ -77,7 +77,7 @@ def shown(image: bytes) -> tuple[int, int]:
 @pytest.mark.parametrize("locale", list_locales())
 def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
     """Each interaction model fits Amazon's schema and holds nothing beside."""
-    assert smapi.problems(smapi.MODEL, build_model(locale)) == []
+    assert smapi.find_problems(smapi.MODEL, build_model(locale)) == []
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str
     written = package(tmp_path, *options)
 
     models = [written[f"skill-package/interactionModels/custom/{locale}.json"] for locale in list_locales()]
-    assert [smapi.problems(smapi.MODEL, model) for model in models] == [[] for _ in models]
-    assert smapi.problems(smapi.MANIFEST, written["skill-package/skill.json"]) == []
+    assert [smapi.find_problems(smapi.MODEL, model) for model in models] == [[] for _ in models]
+    assert smapi.find_problems(smapi.MANIFEST, written["skill-package/skill.json"]) == []
 
 
 def test_the_manifest_asks_for_what_is_used(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_the_manifest_asks_for_what_is_used(tmp_path: Path) -> None:
     assert screens["type"] == "ALEXA_PRESENTATION_APL"
     assert screens["supportedViewports"]
     for viewport in screens["supportedViewports"]:
-        assert smapi.problems("v1.skill.Manifest.ViewportSpecification", viewport) == []
+        assert smapi.find_problems("v1.skill.Manifest.ViewportSpecification", viewport) == []
         assert viewport["minWidth"] <= viewport["maxWidth"]
         assert viewport["minHeight"] <= viewport["maxHeight"]
 
@@ -285,7 +285,7 @@ def test_the_schema_finds_mistakes(change: dict[str, object], found: str) -> Non
     model = interaction_model("en-US")
     model["interactionModel"]["languageModel"] |= change
 
-    assert found in " ".join(smapi.problems(smapi.MODEL, model))
+    assert found in " ".join(smapi.find_problems(smapi.MODEL, model))
 
 
 def test_the_schema_finds_mistakes_in_a_manifest(tmp_path: Path) -> None:
@@ -293,8 +293,8 @@ def test_the_schema_finds_mistakes_in_a_manifest(tmp_path: Path) -> None:
     written = package(tmp_path)["skill-package/skill.json"]
     written["manifest"]["publishingInformation"]["locales"]["en-US"]["keyword"] = []
 
-    assert "keyword" in " ".join(smapi.problems(smapi.MANIFEST, written))
-    assert smapi.problems(smapi.MANIFEST, written, strict=False) == []
+    assert "keyword" in " ".join(smapi.find_problems(smapi.MANIFEST, written))
+    assert smapi.find_problems(smapi.MANIFEST, written, strict=False) == []
 
 
 @pytest.mark.parametrize("setting", ["1", ""])
@@ -302,8 +302,8 @@ def test_a_missing_schema_is_loud(setting: str, tmp_path: Path, monkeypatch: pyt
     """Without the npm package the check is skipped and says so; where CI is set it fails."""
     monkeypatch.setenv("CI", setting)
     monkeypatch.setattr(smapi, "SPEC", tmp_path / "spec.json")
-    smapi._definitions.cache_clear()  # noqa: SLF001
+    smapi._read_definitions.cache_clear()  # noqa: SLF001
     outcome = pytest.fail.Exception if setting else pytest.skip.Exception
 
     with pytest.raises(outcome, match="ask-smapi-model is missing"):
-        smapi.problems(smapi.MODEL, {})
+        smapi.find_problems(smapi.MODEL, {})

@@ -15,18 +15,18 @@ from onenight.speech.render import ssml
 from skill import answer, lambda_handler
 from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.answers import Answer, read
-from tests.skill.asking import DEVICE, NOW, Event, ask, at, event
-from tests.skill.recorded import recorded
+from tests.skill.asking import DEVICE, NOW, Event, ask, make_attributes, make_event
+from tests.skill.recorded import read_recorded
 from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 
 LINES = Lines("en")
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-DAY = having(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
+SIX = make_session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+DAY = replace_parts(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
 FAILED = LINES.raw("skill.timers.failed")
 STILL_SET = LINES.raw("skill.timers.still_set")
 SIX_PLAYERS = {"players": {"name": "players", "value": "6"}}
@@ -43,14 +43,14 @@ def timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Timers]:
 
 def start(attributes: object = None) -> Event:
     """Somebody says "start the timer"."""
-    return ask("StartTimerIntent", attributes=at(DAY) if attributes is None else attributes)
+    return ask("StartTimerIntent", attributes=make_attributes(DAY) if attributes is None else attributes)
 
 
 def consented(status: str | None, attributes: object = None, name: str = "AskFor") -> Event:
     """Alexa tells what the table said to her question."""
     payload = {"permissionScope": SCOPE, "status": status, "isCardThrown": False}
     request = {"type": "Connections.Response", "name": name, "status": {"code": "200", "message": "OK"}}
-    return event({**request, "token": "timers", "payload": payload}, attributes)
+    return make_event({**request, "token": "timers", "payload": payload}, attributes)
 
 
 def hear(asked: Event) -> Answer:
@@ -91,7 +91,7 @@ def test_a_permitted_timer_rings_at_the_end_of_the_day(timers: Timers) -> None:
 def test_a_minute_more_sets_the_timer_anew(timers: Timers) -> None:
     """One timer takes the place of the other; two of one label would be refused."""
     hear(timers.permitted(start()))
-    hear(timers.permitted(ask("AddTimeIntent", ADD, at(DAY))))
+    hear(timers.permitted(ask("AddTimeIntent", ADD, make_attributes(DAY))))
 
     assert [each["duration"] for each in timers.set] == ["PT360S"]
 
@@ -99,7 +99,7 @@ def test_a_minute_more_sets_the_timer_anew(timers: Timers) -> None:
 def test_a_clock_that_stands_has_no_timer(timers: Timers) -> None:
     """Pausing takes the timer back, and going on sets it again."""
     hear(timers.permitted(start()))
-    paused = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=at(DAY))))
+    paused = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=make_attributes(DAY))))
     assert (timers.set, paused.listens) == ([], True)
 
     hear(timers.permitted(ask("AMAZON.ResumeIntent", attributes=paused.attributes)))
@@ -142,7 +142,7 @@ def test_whatever_stands_in_a_success_it_is_one(body: bytes, timers: Timers) -> 
 def test_a_timer_that_cannot_be_taken_back_is_told(timers: Timers) -> None:
     """If the old timer may still ring, the table hears how to stop it, and the clock stands all the same."""
     timers.status["DELETE"] = 500
-    answered = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=at(DAY))))
+    answered = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=make_attributes(DAY))))
 
     assert answered.text.startswith(STILL_SET)
     assert answered.session is not None
@@ -219,7 +219,7 @@ def test_without_the_permission_alexa_asks_for_it(timers: Timers) -> None:
 
 def test_a_permission_just_given_sets_the_timer(timers: Timers) -> None:
     """After "I approve" the timer is set at once, though the user's settings may not know of it yet."""
-    answered = hear(timers.offered(consented("ACCEPTED", at(DAY))))
+    answered = hear(timers.offered(consented("ACCEPTED", make_attributes(DAY))))
 
     assert [each["duration"] for each in timers.set] == ["PT300S"]
     assert not answered.listens
@@ -228,7 +228,7 @@ def test_a_permission_just_given_sets_the_timer(timers: Timers) -> None:
 @pytest.mark.parametrize("status", ["DENIED", "NOT_ANSWERED", "SOMETHING_NEW"])
 def test_a_permission_not_given_costs_nobody_the_day(status: str, timers: Timers) -> None:
     """Whoever says no hears the day told, and is not asked a second time."""
-    answered = hear(timers.permitted(consented(status, at(DAY)), "DENIED"))
+    answered = hear(timers.permitted(consented(status, make_attributes(DAY)), "DENIED"))
 
     assert timed(answered)
     assert answered.sent("Connections.SendRequest") is None
@@ -251,7 +251,7 @@ def by_day(memory: Memory) -> None:
     """The remembered table comes to its day."""
     session = memory.recall(DEVICE, NOW.timestamp()).session
     assert session is not None
-    memory.keep(DEVICE, having(session, phase=Phase.DAY, ends=DAY.clock.ends), NOW.timestamp())
+    memory.keep(DEVICE, replace_parts(session, phase=Phase.DAY, ends=DAY.clock.ends), NOW.timestamp())
 
 
 def test_whoever_said_no_is_not_asked_again(timers: Timers) -> None:
@@ -302,7 +302,7 @@ def test_only_a_no_is_one(status: str | None, timers: Timers) -> None:
 def test_a_no_to_something_else_is_none(timers: Timers) -> None:
     """As recorded, for reminders: that is not what we ask for."""
     asked = consented("DENIED")
-    asked["request"] = recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
+    asked["request"] = read_recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
     with remembering() as memory:
         memory.keep(DEVICE, DAY, NOW.timestamp())
         read(answer(timers.offered(asked), memory))
@@ -320,7 +320,7 @@ def test_the_answer_finds_the_table_in_memory(timers: Timers) -> None:
 @pytest.mark.parametrize("name", ["Buy", "Upsell", ""])
 def test_other_answers_are_not_ours(name: str) -> None:
     """What others asked Alexa for gets silence."""
-    assert lambda_handler(consented("ACCEPTED", at(DAY), name)) == {"version": "1.0", "response": {}}
+    assert lambda_handler(consented("ACCEPTED", make_attributes(DAY), name)) == {"version": "1.0", "response": {}}
 
 
 def test_a_device_without_timers_is_not_asked_for_them() -> None:

@@ -22,14 +22,14 @@ QUEUES = ("even", "odd")
 
 def created(store: Store) -> str:
     """Return a new table of number 0."""
-    return store.create(writer.state(0), writer.KEYS, expires_at=writer.LATER, now=writer.NOW)
+    return store.create(writer.make_state(0), writer.KEYS, expires_at=writer.LATER, now=writer.NOW)
 
 
 def loaded(store: Store, table: str) -> Stored:
     """Return a table as it is; it is whole."""
     found = store.load(table, now=writer.NOW)
     assert found
-    assert found.state == writer.state(found.state["number"])
+    assert found.state == writer.make_state(found.state["number"])
     return found
 
 
@@ -59,7 +59,9 @@ def test_a_killed_process_leaves_whole_states(shared: Shared) -> None:
     chance = random.Random(1)  # noqa: S311 - moments, not secrets
     with shared.open() as store:
         made = [
-            store.create(writer.state(0), mover.keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name)
+            store.create(
+                writer.make_state(0), mover.make_keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name
+            )
             for name in ("a", "b")
         ]
         before = [loaded(store, table) for table in made]

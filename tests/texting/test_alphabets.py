@@ -25,8 +25,8 @@ from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
-from tests.effort import examples
-from tests.texting.playing import LINES, Line, played
+from tests.effort import count_examples
+from tests.texting.playing import LINES, Line, play_to_verdict
 from webhooks.calls import twiml
 
 TYPED = ("Дмитрий", "Ελένη", "李娜", "राहुल", "Zoë")
@@ -127,14 +127,14 @@ def test_what_no_voice_can_say_is_no_name(said: str) -> None:
     assert joined([said]).party.seats[0].name == "Player 1"
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @example(names=["ﷺ" * 12, "Щ" * 12, "李" * 12], seed=1)
 @example(names=["Ω", "ო", "Ω" * 12], seed=2)
 @given(names=st.lists(NAMES, min_size=3, max_size=5), seed=st.integers(0, 1000))
 def test_whatever_is_typed_costs_and_sounds_like_any_name(names: list[str], seed: int) -> None:
     """Each text is one segment of GSM-7, as with plain names; each name can be said, and so can every line."""
     line = joined(names)
-    ended = played(dealt(line), seed).party
+    ended = play_to_verdict(dealt(line), seed).party
     bodies = [plain_gsm(body) for body in (*(text.body for text in ended.outbox), *(reply for _, reply in ended.heard))]
 
     assert all(set(body) <= BASIC and segments(body) == 1 for body in bodies)

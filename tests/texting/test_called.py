@@ -25,8 +25,8 @@ from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
-from tests.sessions import having
-from tests.texting.playing import LINES, NAMES, Line, dealt
+from tests.sessions import replace_parts
+from tests.texting.playing import LINES, NAMES, Line, deal_party
 
 ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", make_undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))
@@ -138,7 +138,7 @@ def test_another_game_has_other_cards() -> None:
 
 def test_the_host_s_game_is_known_before_anybody_joins() -> None:
     """A table of the original game whose texted game was just opened."""
-    session = having(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
+    session = replace_parts(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
     answer = reply(session, read_wish("TextRolesIntent", {}), front(), ULTIMATE)
 
     assert answer.party is not None
@@ -150,7 +150,7 @@ def test_the_host_s_game_is_known_before_anybody_joins() -> None:
 
 def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     """Of a version that let players be called so: what is said of them is read as theirs."""
-    line = dealt(3)
+    line = deal_party(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
     session = follow_stage(hosted(voting), voting, front())._replace(phase=Phase.VOTE)

@@ -47,7 +47,7 @@ _USAGES = (
 )
 
 
-def launch(moment: datetime, application: str = SKILL) -> bytes:
+def make_launch(moment: datetime, application: str = SKILL) -> bytes:
     """The body of a request of that moment to start the skill, as short as the checks allow."""
     holder = {"application": {"applicationId": application}}
     request = {"type": "LaunchRequest", "requestId": "r", "timestamp": moment.isoformat(), "locale": "en-US"}
@@ -55,7 +55,7 @@ def launch(moment: datetime, application: str = SKILL) -> bytes:
 
 
 @cache
-def rsa_key(name: str) -> RSAPrivateKey:  # noqa: ARG001 - the cache tells keys apart by it
+def load_rsa_key(name: str) -> RSAPrivateKey:  # noqa: ARG001 - the cache tells keys apart by it
     """The key of that name, the same each time."""
     return generate_private_key(public_exponent=65537, key_size=2048)
 
@@ -85,9 +85,9 @@ class Authority:
         self._now = now or datetime.now(UTC)
         self._name = name
         decade = (self._now - 5 * _YEAR, self._now + 5 * _YEAR)
-        root_key = rsa_key(f"{name} Root")
+        root_key = load_rsa_key(f"{name} Root")
         self._root = self._certificate("Root", "Root", root_key.public_key(), decade, authority=True)
-        between = rsa_key(f"{name} Intermediate").public_key()
+        between = load_rsa_key(f"{name} Intermediate").public_key()
         self._between = self._certificate("Intermediate", "Root", between, decade, authority=True)
 
     @property
@@ -113,7 +113,7 @@ class Authority:
             certified: the key in it; by default the signer's own.
             with_intermediate: whether its chain holds the certificate between it and the root.
         """
-        key = rsa_key("leaf")
+        key = load_rsa_key("leaf")
         dates = (self._now + starts, self._now + ends)
         leaf = self._certificate(host, "Intermediate", certified or key.public_key(), dates, authority=False)
         chain = [leaf, self._between] if with_intermediate else [leaf]
@@ -128,7 +128,7 @@ class Authority:
         *,
         authority: bool,
     ) -> x509.Certificate:
-        signing = rsa_key(f"{self._name} {issuer}")
+        signing = load_rsa_key(f"{self._name} {issuer}")
         builder = (
             x509.CertificateBuilder()
             .subject_name(self._distinguished(subject))
@@ -140,7 +140,7 @@ class Authority:
             .add_extension(x509.BasicConstraints(ca=authority, path_length=None), critical=True)
             .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
             .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key()), critical=False)
-            .add_extension(_usage(authority=authority), critical=True)
+            .add_extension(_make_usage(authority=authority), critical=True)
         )
         if not authority:
             server = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
@@ -152,7 +152,7 @@ class Authority:
         return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"{self._name} {name}")])
 
 
-def _usage(*, authority: bool) -> x509.KeyUsage:
+def _make_usage(*, authority: bool) -> x509.KeyUsage:
     """Authorities sign certificates, leaves sign data."""
     allowed = {"key_cert_sign", "crl_sign"} if authority else {"digital_signature", "key_encipherment"}
     return x509.KeyUsage(**{usage: usage in allowed for usage in _USAGES})

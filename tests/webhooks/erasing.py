@@ -14,8 +14,8 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
-from tests.texting.playing import NAMES, phone, received
-from tests.webhooks.twilio.api import Api, twilio_api
+from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.twilio.api import Api, run_twilio
 from webhooks.texts.eraser import AFTER, Eraser
 from webhooks.texts.messages import Messages
 from webhooks.texts.sender import Sender
@@ -58,36 +58,36 @@ class World(NamedTuple):
 
 
 @contextmanager
-def opened(folder: Path, sender: str = OURS) -> Iterator[World]:
+def open_world(folder: Path, sender: str = OURS) -> Iterator[World]:
     """An empty world with its tables in that folder, of an account with that sender."""
-    with twilio_api() as api, closing(open_store(address(folder), SECRET)) as store:
-        world = worker(api, store, sender)
+    with run_twilio() as api, closing(open_store(make_address(folder), SECRET)) as store:
+        world = make_worker(api, store, sender)
         yield world
         world.twilio.close()
 
 
-def address(folder: Path) -> str:
+def make_address(folder: Path) -> str:
     """Where its tables are: in a sealed file."""
     return f"sqlite:///{folder}/tables.sqlite"
 
 
-def worker(api: Api, store: Store, sender: str = OURS) -> World:
+def make_worker(api: Api, store: Store, sender: str = OURS) -> World:
     """One of the workers there."""
     kept, twilio = Parties(store, SECRET), Messages(api.account(sender))
     return World(api, store, kept, Eraser(api.account(sender), twilio, lambda: kept), twilio)
 
 
-def joins(world: World, players: int = PLAYERS, first: int = 0) -> str:
+def join_players(world: World, players: int = PLAYERS, first: int = 0) -> str:
     """So many players have joined a new party, by texts that Twilio has copies of; its id."""
     table, party = world.parties.create()
     for seat in range(first, first + players):
         body = f"JOIN {party.code} {NAMES[seat % 10]}"
-        world.texts(phone(seat), body)
-        world.parties.step(table, received(phone(seat), body, f"SM{table}{seat}"))
+        world.texts(number_of(seat), body)
+        world.parties.step(table, make_received(number_of(seat), body, f"SM{table}{seat}"))
     return table
 
 
-def deals(world: World, table: str, sender: str = OURS) -> None:
+def deal_party(world: World, table: str, sender: str = OURS) -> None:
     """The night falls and is sent."""
     rules = Rulebook()
     kept = world.parties.load(table)

@@ -63,11 +63,11 @@ class World(NamedTuple):
         for worker in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split():
             with suppress(ProcessLookupError):
                 os.kill(int(worker), signal.SIGKILL)
-        soon(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
+        wait_until(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
 
     def stored(self) -> bytes:
         """The database, its log and its index, byte by byte."""
-        return contents(self.file)
+        return read_contents(self.file)
 
     def told(self) -> str:
         """What was logged, or written to the terminal, without the places of files."""
@@ -86,19 +86,19 @@ class World(NamedTuple):
 
     def settled(self, table: str) -> None:
         """Once all texts are sent, or have failed."""
-        soon(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0)
+        wait_until(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0)
 
     def logs(self, line: str) -> None:
         """Once this is in the log."""
-        soon(lambda: line in self.log.read_text())
+        wait_until(lambda: line in self.log.read_text())
 
 
-def contents(file: Path) -> bytes:
+def read_contents(file: Path) -> bytes:
     """A database, its log and its index."""
     return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
 
 
-def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
+def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():
@@ -113,7 +113,7 @@ def _write(file: Path, ahead: float) -> None:
 
 
 @contextmanager
-def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
+def run_server(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     """The server, until it is stopped; by so much its machine's clock is ahead."""
     temporary, verbose, home = (folder / name for name in ("temporary", "verbose", "home"))
     for each in (temporary, verbose, home):
@@ -143,7 +143,7 @@ def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     program = [sys.executable, "-m", "console", "serve", "--bind", "127.0.0.1:0"]
     with log.open("wb") as out, subprocess.Popen(program, env=settings, cwd=home, stdout=out, stderr=out) as server:
         try:
-            soon(lambda: log.read_text().count("Booting worker") == 2)
+            wait_until(lambda: log.read_text().count("Booting worker") == 2)
             [port] = re.findall(r"Listening at: http://127\.0\.0\.1:(\d+)", log.read_text())
             service = Service(int(port))
             assert service.send("GET", "/healthz").status == 200

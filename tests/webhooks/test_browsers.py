@@ -16,10 +16,10 @@ from stores import steady
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
-from tests.texting.playing import NAMES, received
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
-from tests.webhooks.twilio.api import twilio_api
+from tests.texting.playing import NAMES, make_received
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.lockout import MOST_GUESSES
@@ -40,7 +40,7 @@ def place(tmp_path: Path) -> Location:
 def hosted(place: Location, **settings: Any) -> Iterator[Simulated]:  # noqa: ANN401 - as `Settings` has them
     """A service for real use, without a skill and without Twilio, and a host at its page."""
     app = create_app(Settings(place=place, **{"public": HERE, "limit": None, **settings}))
-    with serving(app) as service, closing(place.open()) as store:
+    with serve_app(app) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
@@ -107,10 +107,10 @@ def test_without_the_tables_page_phones_still_join(place: Location) -> None:
 
 def test_with_twilio_a_player_may_choose(place: Location) -> None:
     """Some text, some open the page: all play, and what a page shows is never handed to Twilio."""
-    with twilio_api() as api:
+    with run_twilio() as api:
         account = api.account()
         app = create_app(Settings(place=place, twilio=account, public=HERE, limit=None))
-        with serving(app) as service, closing(place.open()) as store:
+        with serve_app(app) as service, closing(place.open()) as store:
             table = Simulated(service, Parties(store, place.secret))
             table.join(3)
             told = table.says("three players")
@@ -145,7 +145,7 @@ def test_guesses_are_counted_by_network(place: Location) -> None:
     client = create_app(Settings(place=place, public=HERE, limit=None)).test_client()
 
     def tried(address: str, number: int) -> str:
-        asked = {"phone": key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
+        asked = {"phone": make_key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
         got = client.post("/api/phone", json=asked, environ_overrides={"REMOTE_ADDR": address})
         return str(got.get_json()["reply"])
 
@@ -166,12 +166,12 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
         for _ in range(5):
             for seat in range(10):
                 table.phone(seat)
-        asked = [table.post("/api/phone", {"phone": key(20 + number)}) for number in range(5)]
+        asked = [table.post("/api/phone", {"phone": make_key(20 + number)}) for number in range(5)]
         assert (asked[-1].status, asked[-1].data["error"]["code"]) == (429, "too-many")
         for _ in range(PHONE.burst):
-            got = table.post("/api/phone", {"phone": key(0)})
+            got = table.post("/api/phone", {"phone": make_key(0)})
         assert got.status == 429
-        assert table.post("/api/phone", {"phone": key(1)}).status == 200
+        assert table.post("/api/phone", {"phone": make_key(1)}).status == 200
 
 
 def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pyte
         other.join(0)
 
         def asks(seat: int, address: str = "198.51.100.1") -> int:
-            body = json.dumps({"phone": key(seat)}).encode()
+            body = json.dumps({"phone": make_key(seat)}).encode()
             return table.service.send("POST", "/api/phone", body, {"X-Forwarded-For": address}).status
 
         statuses = [asks(number % 10) for number in range(PHONES.burst + 10)]
@@ -316,7 +316,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     store = Kept()
     parties = Parties(store, "s" * 32, nudge=None)
     table, party = parties.create()
-    parties.step(table, received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
+    parties.step(table, make_received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
     parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:

@@ -19,10 +19,10 @@ from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES, legal_tap
-from tests.ways.one_week.texts.playing import tap_of, tappable
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
+from tests.texting.playing import NAMES, draw_legal_tap
+from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.texts import incoming
@@ -44,7 +44,7 @@ READERS = (
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
@@ -133,7 +133,7 @@ def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
     while table.party().stage is not Stage.VERDICT:
         party = table.party()
         for seat in table.chance.sample(range(5), 5):
-            reply = table.taps(seat, answer=answer(legal_tap(party, seat, table.chance)))["reply"]
+            reply = table.taps(seat, answer=answer(draw_legal_tap(party, seat, table.chance)))["reply"]
             assert reply.startswith(("Noted", "Your vote")), reply
         assert table.party().stage is not party.stage
     assert all(name in table.taps(3, command="recap")["reply"] for name in NAMES[:5])
@@ -156,8 +156,8 @@ def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
     assert table.says("deal")["table"]["week"]
     while not is_voting(table.party()):
         week = week_of(table.party())
-        move = table.chance.choice([move for move in play.possible(week) if tappable(move)])
-        reply = table.taps(week.actor, answer=answer(tap_of(move, week)))["reply"]
+        move = table.chance.choice([move for move in play.possible(week) if is_tappable(move)])
+        reply = table.taps(week.actor, answer=answer(make_tap(move, week)))["reply"]
         assert week_of(table.party()) != week, (move, reply)
         assert table.taps(week.actor, command="again")["reply"]
     for command in ("hand", "token", "where"):
@@ -298,7 +298,7 @@ REFUSED = [
 @pytest.mark.parametrize(("wish", "code"), REFUSED, ids=range(len(REFUSED)))
 def test_wish_that_no_table_could_mean_is_refused(table: Simulated, wish: dict[str, object], code: str) -> None:
     """With a code for programs, and a sentence for who writes them."""
-    got = table.post("/api/phone", {"phone": key(0), "message": "a", **wish})
+    got = table.post("/api/phone", {"phone": make_key(0), "message": "a", **wish})
 
     assert (got.status, got.data["error"]["code"]) == (413 if code == "text-too-long" else 400, code)
 
@@ -307,7 +307,7 @@ def test_a_wish_needs_a_message(table: Simulated) -> None:
     """As a text does: without one it could count twice."""
     wishes: list[dict[str, object]] = [{"answer": {}}, {"command": "again"}]
     for wish in wishes:
-        assert table.post("/api/phone", {"phone": key(0), **wish}).data["error"]["code"] == "wrong-type-message"
+        assert table.post("/api/phone", {"phone": make_key(0), **wish}).data["error"]["code"] == "wrong-type-message"
 
 
 def test_what_this_table_does_not_have_is_told(table: Simulated) -> None:

@@ -12,12 +12,12 @@ from onenight.rules.record import read
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
-from tests.rules.played import played as judged
+from tests.rules.played import play as judged
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
-from tests.webhooks.service import Service, serving
-from tests.webhooks.simulated import Simulated, key
-from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.service import Service, serve_app
+from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.lockout import MOST_GUESSES
@@ -33,7 +33,7 @@ def place(tmp_path: Path) -> Location:
 @pytest.fixture
 def table(place: Location) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
@@ -126,13 +126,13 @@ def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
     settings = Settings(place=place, play=True, limit=None)
     with closing(place.open()) as store:
         parties = Parties(store, place.secret, nudge=None)
-        with serving(create_app(settings)) as service:
+        with serve_app(create_app(settings)) as service:
             before = Simulated(service, parties)
             before.join(3)
             before.says("three players")
             before.says("deal")
             seen, texts = before.looks(), before.phone(0)["texts"]
-        with serving(create_app(settings)) as service:
+        with serve_app(create_app(settings)) as service:
             after = Simulated(service, parties)
             after.session = before.session
             again = after.looks()
@@ -146,7 +146,7 @@ def test_the_same_message_changes_nothing(table: Simulated) -> None:
     table.join(2)
 
     def sent(seat: int, text: str) -> str:
-        got = table.post("/api/phone", {"phone": key(seat), "text": text, "message": "again"})
+        got = table.post("/api/phone", {"phone": make_key(seat), "text": text, "message": "again"})
         return str(got.data["reply"])
 
     first = sent(0, "I am Zed")
@@ -181,7 +181,7 @@ def test_the_store_opens_no_phone(table: Simulated, place: Location) -> None:
     file = Path(place.address.removeprefix("sqlite:///"))
     kept = b"".join(path.read_bytes() for path in file.parent.glob("tables.sqlite*"))
     assert NAMES[0].encode() in kept
-    assert key(0).encode() not in kept
+    assert make_key(0).encode() not in kept
 
 
 def test_codes_cannot_be_tried_out(table: Simulated) -> None:
@@ -196,7 +196,7 @@ def test_codes_cannot_be_tried_out_by_one_name(table: Simulated) -> None:
     """A window names its texts itself; another code is another guess."""
 
     def guesses(number: int) -> str:
-        asked = {"phone": key(0), "text": f"JOIN 9{number:04} Zed", "message": "again"}
+        asked = {"phone": make_key(0), "text": f"JOIN 9{number:04} Zed", "message": "again"}
         return str(table.post("/api/phone", asked).data["reply"])
 
     for number in range(MOST_GUESSES):
@@ -272,10 +272,10 @@ REFUSED: list[tuple[object, str]] = [
     ({"phone": "+15550100099+15550100099"}, "wrong-type-phone"),
     ({"phone": "é" * 30}, "wrong-type-phone"),
     ({"phone": "x" * 101}, "wrong-type-phone"),
-    ({"phone": key(0), "text": 1, "message": "a"}, "wrong-type-text"),
-    ({"phone": key(0), "text": "x"}, "wrong-type-message"),
-    ({"phone": key(0), "text": "x", "message": 1}, "wrong-type-message"),
-    ({"phone": key(0), "text": "x", "message": "a b"}, "wrong-type-message"),
+    ({"phone": make_key(0), "text": 1, "message": "a"}, "wrong-type-text"),
+    ({"phone": make_key(0), "text": "x"}, "wrong-type-message"),
+    ({"phone": make_key(0), "text": "x", "message": 1}, "wrong-type-message"),
+    ({"phone": make_key(0), "text": "x", "message": "a b"}, "wrong-type-message"),
     ([], "wrong-type-request"),
 ]
 
@@ -291,7 +291,7 @@ def test_what_is_no_phone_is_refused(table: Simulated, asked: object, code: str)
 @pytest.mark.parametrize("text", ["x" * 1001, "\ufdfa" * 1000, "JOIN 4821 " + "a " * 201])
 def test_what_is_too_long_is_refused(table: Simulated, text: str) -> None:
     """As it comes, or written plainly."""
-    got = table.post("/api/phone", {"phone": key(0), "text": text, "message": "a"})
+    got = table.post("/api/phone", {"phone": make_key(0), "text": text, "message": "a"})
 
     assert (got.status, got.data["error"]["code"]) == (413, "text-too-long")
 
@@ -307,10 +307,10 @@ def test_any_text_is_answered(table: Simulated, text: str) -> None:
 @pytest.mark.parametrize("dev", [False, True])
 def test_phones_are_simulated_for_play_and_trying_out_alone(place: Location, *, dev: bool) -> None:
     """A service for real use has none, and says that it cannot text."""
-    with serving(create_app(Settings(place=place, dev=dev))) as service:
+    with serve_app(create_app(Settings(place=place, dev=dev))) as service:
         host = Simulated(service, Parties(place.open(), None, nudge=None))
         said = host.says("text us our roles")
-        got = host.post("/api/phone", {"phone": key(0)})
+        got = host.post("/api/phone", {"phone": make_key(0)})
 
     assert (got.status == 200) == dev
     assert (said["texts"]["how"], said["table"]["phase"]) == (("simulated", "join") if dev else ("none", "open"))
@@ -318,12 +318,12 @@ def test_phones_are_simulated_for_play_and_trying_out_alone(place: Location, *, 
 
 def test_with_twilio_no_phone_is_simulated(place: Location) -> None:
     """Even where it is played: the code and the number are shown instead."""
-    with twilio_api() as api:
+    with run_twilio() as api:
         app = create_app(Settings(place=place, play=True, twilio=api.account()))
-        with serving(app) as service:
+        with serve_app(app) as service:
             host = Simulated(service, Parties(place.open(), None, nudge=None))
             said = host.says("text us our roles")
-            got = host.post("/api/phone", {"phone": key(0)})
+            got = host.post("/api/phone", {"phone": make_key(0)})
         app.extensions[SENDER].stop()
 
     assert (got.status, got.data["error"]["code"]) == (404, "no-phones")
@@ -344,7 +344,11 @@ def test_a_forgotten_table_is_unknown(table: Simulated) -> None:
 def test_both_workers_know_it_all(place: Location) -> None:
     """Two services on one file take turns through a whole game."""
     settings = Settings(place=place, play=True, limit=None)
-    with serving(create_app(settings)) as one, serving(create_app(settings)) as other, closing(place.open()) as store:
+    with (
+        serve_app(create_app(settings)) as one,
+        serve_app(create_app(settings)) as other,
+        closing(place.open()) as store,
+    ):
         turns = Simulated(Turns(one, other), Parties(store, place.secret, nudge=None))
         turns.join(3)
         turns.says("three players")

@@ -18,11 +18,11 @@ from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import keep_night
 from onenight.ways.one_night.texts.kept import kept_night as dealt_in
 from stores import Due, Keys, open_store
-from tests.texting.playing import legal, received
+from tests.texting.playing import draw_legal_answer, make_received
 from tests.webhooks.needles import Needles
-from tests.webhooks.served import World, contents, running, soon
-from tests.webhooks.twilio.api import twilio_api
-from tests.webhooks.twilio.signed import FORM_TYPE, incoming, post, sign, texted
+from tests.webhooks.served import World, read_contents, run_server, wait_until
+from tests.webhooks.twilio.api import run_twilio
+from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, post, send_text, sign
 from webhooks.signed import BODY_BYTES
 from webhooks.texts.eraser import AFTER, Eraser
 from webhooks.texts.messages import Messages
@@ -75,7 +75,7 @@ def plays(world: World) -> tuple[str, list[str]]:
     said: list[str] = []
 
     def texts(phone: str, body: str) -> None:
-        said.extend([body, texted(world.service, phone, body, f"SM{len(said)}")])
+        said.extend([body, send_text(world.service, phone, body, f"SM{len(said)}")])
 
     texts(STRANGER, f"JOIN {(int(party.code) + 1) % 10_000:04} {ALIAS}")
     texts(STRANGER, f"this is {ALIAS} and {WRONG}")
@@ -91,7 +91,7 @@ def plays(world: World) -> tuple[str, list[str]]:
         for seat, phone in enumerate(PHONES):
             texts(phone, WRONG)
             texts(phone, (f"{LONG} " * 200)[:1000])
-            texts(phone, legal(world.party(table), seat, chance))
+            texts(phone, draw_legal_answer(world.party(table), seat, chance))
         assert world.party(table).stage is not stage
         world.settled(table)
     for phone in PHONES:
@@ -106,7 +106,7 @@ def plays(world: World) -> tuple[str, list[str]]:
 
 def fails(world: World) -> list[str]:
     """What can go wrong with requests and the store; returns the answers."""
-    form = incoming(PHONES[0], f"{WRONG} {NAMES[1]}", "SMbad")
+    form = make_incoming_text(PHONES[0], f"{WRONG} {NAMES[1]}", "SMbad")
     body, signature = urlencode(form).encode(), sign("/twilio/sms", form)
     wrong = [
         ("/twilio/sms", body, {}),
@@ -125,17 +125,17 @@ def fails(world: World) -> list[str]:
         assert 400 <= got.status < 500, (target, got)
         answers.append(str(got.data))
     broken, code = broken_party(world)
-    got = post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMbroken"))
+    got = post(world.service, "/twilio/sms", make_incoming_text(PHONES[0], NAMES[1], "SMbroken"))
     assert got.status == 500
     answers.append(str(got.data))
     with closing(sqlite3.connect(world.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        got = post(world.service, "/twilio/sms", incoming(STRANGER, f"JOIN {code} {ALIAS}", "SMlocked"))
+        got = post(world.service, "/twilio/sms", make_incoming_text(STRANGER, f"JOIN {code} {ALIAS}", "SMlocked"))
         answers.append(str(got.data))
         other.execute("ROLLBACK")
         assert got.status == 503
         other.execute("UPDATE state SET body = zeroblob(60) WHERE id = ?", (broken.encode(),))
-    assert post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMdamaged")).status == 200
+    assert post(world.service, "/twilio/sms", make_incoming_text(PHONES[0], NAMES[1], "SMdamaged")).status == 200
     return answers
 
 
@@ -143,7 +143,7 @@ def broken_party(world: World) -> tuple[str, str]:
     """A party that the service fails at, with an error that names a card; its texts cannot be sent either."""
     table, party = opened(world)
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
-        world.parties.step(table, received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
+        world.parties.step(table, make_received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommended(rules.game, 3)))
     world.settled(table)
@@ -185,7 +185,7 @@ def the_search_finds(world: World, table: str, file: Path) -> None:
     with closing(open_store(f"sqlite:///{file}")) as unsealed:
         keys = Keys(party.code, frozenset(PHONES))
         unsealed.create(stored.state, keys, expires_at=time.time() + HOUR, now=time.time())
-        inside, there = needles(party), contents(file)
+        inside, there = needles(party), read_contents(file)
         assert {*NAMES, *PHONES, party.code} <= inside.found(there)
         with closing(sqlite3.connect(file)) as connection:
             [(body,)] = connection.execute("SELECT body FROM state")  # in the file a page may end within a text
@@ -194,7 +194,7 @@ def the_search_finds(world: World, table: str, file: Path) -> None:
 
 def written_ahead(world: World, table: str) -> bool:
     """Whether there is something in the write-ahead log, which whoever sweeps first empties."""
-    world.parties.step(table, received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
+    world.parties.step(table, make_received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
     return world.file.with_name(f"{world.file.name}-wal").stat().st_size > 0
 
 
@@ -207,8 +207,8 @@ def a_day_passes(world: World) -> None:
 
 def test_nothing_of_a_game_gets_out(tmp_path: Path) -> None:
     """Neither numbers, names, cards and codes nor texts and answers; and a day later there is nothing left of it."""
-    with twilio_api() as api:
-        with running(tmp_path, api) as world:
+    with run_twilio() as api:
+        with run_server(tmp_path, api) as world:
             table, said = plays(world)
             party = world.party(table)
             hidden = needles(party, said, (ALIAS, CARD), (STRANGER, OURS))
@@ -216,7 +216,7 @@ def test_nothing_of_a_game_gets_out(tmp_path: Path) -> None:
             for line in HAPPENED:
                 world.logs(line)
             assert not hidden.told("\n".join(answers))
-            soon(lambda: written_ahead(world, table))
+            wait_until(lambda: written_ahead(world, table))
             searched(world, hidden)
             the_search_finds(world, table, tmp_path / "plain.sqlite")
         searched(world, hidden)

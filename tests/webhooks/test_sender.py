@@ -28,8 +28,8 @@ from onenight.ways.one_night.texts.game import Dealt
 from stores import Overdue, Store, Unreachable
 from tests.stores import tables
 from tests.stores.conftest import sealed_file
-from tests.texting.playing import NAMES, phone, received
-from tests.webhooks.twilio.api import Api, Behavior, twilio_api
+from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.twilio.api import Api, Behavior, run_twilio
 from tests.webhooks.twilio.signed import PUBLIC
 from webhooks.texts import leases, messages, owner, reference, sender
 from webhooks.texts.account import Account
@@ -83,7 +83,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     """A party whose night has fallen; its phones are numbered from `first` on."""
     table, party = kept.create()
     for seat in range(players):
-        kept.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        kept.step(table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
     kept.step(table, Dealt(rules, recommended(rules.game, players)))
     return table
@@ -111,7 +111,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running:
+    with run_twilio() as running:
         yield running
 
 
@@ -293,11 +293,11 @@ def test_a_list_that_is_none_shows_nothing(world: World, body: str, caplog: pyte
 @pytest.mark.parametrize("error", [21211, 21614, 21635, 21610, 21408, 30003, 30034, 63016])
 def test_what_is_refused_for_good_is_told(world: World, error: int, caplog: pytest.LogCaptureFixture) -> None:
     """The text of that phone has failed, with Twilio's error; the others are sent."""
-    world.api.refused = {phone(1): (400, error)}
+    world.api.refused = {number_of(1): (400, error)}
     with caplog.at_level(logging.DEBUG):
         world.sends_on()
 
-    assert [(text.state, text.error) for text in world.texts() if text.phone == phone(1)] == [("failed", error)]
+    assert [(text.state, text.error) for text in world.texts() if text.phone == number_of(1)] == [("failed", error)]
     assert world.states().count("sent") == PLAYERS - 1
     assert len(world.api.posts) == PLAYERS
     assert f"Twilio refuses a text: error {error}" in caplog.messages
@@ -529,7 +529,7 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
 
 def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
     """The same, by several functions at once; what is over is removed there, too."""
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         kept = Parties(store, SECRET)
         senders = [Sender(api.account(), lambda: kept) for _ in range(3)]
         worlds = [World(api, store, kept, senders[0], dealt(kept, 3, 10 * number)) for number in range(4)]
@@ -736,7 +736,9 @@ def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch)
     with ThreadPoolExecutor(10) as pool:
         stepped = list(
             pool.map(
-                lambda seat: world.parties.step(world.table, received(phone(seat % PLAYERS), "AGAIN", f"SM9{seat}")),
+                lambda seat: world.parties.step(
+                    world.table, make_received(number_of(seat % PLAYERS), "AGAIN", f"SM9{seat}")
+                ),
                 range(30),
             )
         )

@@ -12,15 +12,15 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from werkzeug.datastructures import Headers
 
 from skill.envelope import NotForUs
-from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
+from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, load_rsa_key, make_launch
 from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
 AUTHORITY = Authority(now=NOW)
 SIGNER = AUTHORITY.leaf()
-BODY = launch(NOW)
-FORGED = Signer(rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
+BODY = make_launch(NOW)
+FORGED = Signer(load_rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
 
 
 class Service:
@@ -42,7 +42,7 @@ class Service:
 
     def refusal(self, headers: dict[str, str] | None = None, body: bytes | None = None) -> str | None:
         """Why a request is refused, None if it is not; by default a good one of this moment."""
-        body = launch(self.now) if body is None else body
+        body = make_launch(self.now) if body is None else body
         try:
             self.verifier.verify(self.signer.sign(body) if headers is None else headers, body)
         except NotForUs as refused:
@@ -205,9 +205,9 @@ def test_a_changed_body_is_refused(body: bytes) -> None:
     ("body", "reason"),
     [
         (b"[]", "body-without-request"),
-        (launch(NOW - timedelta(seconds=151)), "timestamp-too-old"),
-        (launch(NOW + timedelta(seconds=151)), "timestamp-too-new"),
-        (launch(NOW, application="amzn1.ask.skill.other"), "application-unknown"),
+        (make_launch(NOW - timedelta(seconds=151)), "timestamp-too-old"),
+        (make_launch(NOW + timedelta(seconds=151)), "timestamp-too-new"),
+        (make_launch(NOW, application="amzn1.ask.skill.other"), "application-unknown"),
     ],
 )
 def test_a_signature_is_not_enough(body: bytes, reason: str) -> None:
@@ -240,7 +240,7 @@ def test_a_server_that_does_not_answer_is_left_alone() -> None:
     assert (service.refusal(), len(service.fetched)) == (None, 2)
     service.reachable = True
     service.now += UNREACHABLE_FOR
-    assert service.refusal(forged[0], launch(service.now)) == "signature-wrong"
+    assert service.refusal(forged[0], make_launch(service.now)) == "signature-wrong"
 
 
 def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
@@ -259,7 +259,7 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
     """What Amazon has not, and what is not Alexa's, is not asked for again at once; the right one is fetched."""
     service = Service()
     forged = SIGNER.sign(BODY, address=elsewhere(1))
-    service.signer = Signer(rsa_key("signer"), b"no chain")
+    service.signer = Signer(load_rsa_key("signer"), b"no chain")
     assert [service.refusal(forged, BODY) for _ in range(5)] == ["chain-malformed"] * 5
     service.signer = SIGNER
     assert service.refusal() is None
@@ -270,7 +270,7 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
 
 def test_failures_are_remembered_in_bounds() -> None:
     """However many addresses somebody makes up."""
-    service = Service(Signer(rsa_key("signer"), b"no chain"))
+    service = Service(Signer(load_rsa_key("signer"), b"no chain"))
     for number in range(FAILURES + 1):
         service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
     for number in (FAILURES, 0):
@@ -329,7 +329,7 @@ def test_a_chain_is_fetched_again_after_a_day() -> None:
     """A chain that Amazon replaced under the same address is noticed long before the old one expires."""
     service = Service()
     service.refusal()
-    service.signer = Signer(rsa_key("new"), AUTHORITY.leaf(certified=rsa_key("new").public_key()).chain)
+    service.signer = Signer(load_rsa_key("new"), AUTHORITY.leaf(certified=load_rsa_key("new").public_key()).chain)
     service.now = NOW + DAY
     assert service.refusal() == "signature-wrong"
     service.now += timedelta(seconds=1)

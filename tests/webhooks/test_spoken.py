@@ -18,10 +18,10 @@ from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Voice
 from onenight.speech.translated import translated
 from stores.location import Location
-from tests.checkers import espeak
+from tests.checkers import find_espeak
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
-from tests.webhooks.service import Service, serving
+from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import Refused
@@ -36,8 +36,8 @@ SAMPLE = OURS.raw("page.sound.sample_text")
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
-    espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
+    find_espeak()
+    with serve_app(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
         yield running
 
 
@@ -57,7 +57,7 @@ def words(text: str, language: str) -> bytes:
 def table(place: Location) -> Iterator[Simulated]:
     """A host at a service whose sounds are words."""
     app = create_app(Settings(place=place, play=True, limit=None), speak=words)
-    with serving(app) as running, closing(place.open()) as store:
+    with serve_app(app) as running, closing(place.open()) as store:
         yield Simulated(running, Parties(store, place.secret, nudge=None))
 
 
@@ -191,7 +191,7 @@ def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], stat
 def test_the_page_knows_who_speaks(table: Simulated) -> None:
     """Before anything is said: where nobody does, the path is not there either."""
     assert table.service.send("GET", "/api/page/words.json").data["speaks"] is True
-    with serving(create_app(Settings(play=True, limit=None))) as silent:
+    with serve_app(create_app(Settings(play=True, limit=None))) as silent:
         assert silent.send("GET", "/api/page/words.json").data["speaks"] is False
         assert silent.post("/api/voice", {"line": "sample"}).status == 404
 
@@ -252,7 +252,7 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 @pytest.mark.parametrize("text", ["\ufdfa" * 2000, "W." * 100, "Bob is in. " + "W." * 100, "Ann \ud800 is in.", " "])
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
-    espeak()
+    find_espeak()
     speak = audio.find_speaker()
     assert speak
     with suppress(NotAllowed):

@@ -13,9 +13,9 @@ from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
-from tests.console.running import onenight
-from tests.ways.one_week.texts.playing import NAMES, worded
-from tests.webhooks.service import serving
+from tests.console.running import run_onenight
+from tests.ways.one_week.texts.playing import NAMES, word_move
+from tests.webhooks.service import serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.settings import Settings
@@ -27,7 +27,7 @@ ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Wo
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
@@ -39,7 +39,7 @@ def acts(table: Simulated) -> None:
         return
     moves = play.possible(week)
     doing = [move for move in moves if move.move != "pass" and (move.move != "night" or move.targets or move.look)]
-    answer = table.phone(week.actor, worded(table.chance.choice(doing or moves)))
+    answer = table.phone(week.actor, word_move(table.chance.choice(doing or moves)))
     assert week_of(table.party()) != week, answer
 
 
@@ -70,7 +70,7 @@ def test_a_whole_week(table: Simulated) -> None:
     assert table.party().stage is Stage.VERDICT
     said = table.says("has everyone voted")
     record = table.post("/api/record", {"session": table.session}).data
-    judged = json.loads(onenight("judge", stdin=json.dumps(record).encode()).lines[0])
+    judged = json.loads(run_onenight("judge", stdin=json.dumps(record).encode()).lines[0])
     assert judged["reason"] in said["say"]
     assert said["table"]["week"]["verdict"]["winners"] == judged["winners"]
     retold = table.post("/api/recap", {"session": table.session}).data

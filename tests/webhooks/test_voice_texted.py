@@ -12,12 +12,12 @@ from flask import Flask
 
 from evenings.parties import Parties
 from onenight.texting.party import Party, Stage
-from tests.texting.playing import NAMES, legal, phone
-from tests.webhooks.service import Service, serving
+from tests.texting.playing import NAMES, draw_legal_answer, number_of
+from tests.webhooks.service import Service, serve_app
 from tests.webhooks.test_twilio import app_for
-from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.call import Call, Line
-from tests.webhooks.twilio.signed import texted
+from tests.webhooks.twilio.signed import send_text
 from webhooks.app import PARTIES, SENDER
 from webhooks.calls import document
 
@@ -52,14 +52,14 @@ class Host(NamedTuple):
     def party(self) -> Party:
         """The game as it is now."""
         parties: Parties = self.app.extensions[PARTIES]
-        table = parties.find_by_phone(phone(0))
+        table = parties.find_by_phone(number_of(0))
         kept = parties.load(table) if table else None
         assert kept
         return kept.party
 
     def texts(self, seat: int, body: str) -> str:
         """What a player is answered."""
-        return texted(self.service, phone(seat), body, f"SM{CHANCE.getrandbits(64):x}")
+        return send_text(self.service, number_of(seat), body, f"SM{CHANCE.getrandbits(64):x}")
 
     def joined(self, players: int) -> None:
         """So many players join."""
@@ -83,7 +83,7 @@ class Host(NamedTuple):
     def answer(self, *seats: int) -> None:
         """These players answer what they are asked."""
         for seat in seats:
-            self.texts(seat, legal(self.party(), seat, CHANCE))
+            self.texts(seat, draw_legal_answer(self.party(), seat, CHANCE))
 
     def awake(self, players: int) -> None:
         """The same by day."""
@@ -96,9 +96,9 @@ class Host(NamedTuple):
 @pytest.fixture
 def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
     """A host who has called; every request comes twice."""
-    with twilio_api() as api:
+    with run_twilio() as api:
         app = app_for(api, tmp_path)
-        with serving(app) as service:
+        with serve_app(app) as service:
             call = Call(OverHttp(service), Random(1), Line(twice=True))  # noqa: S311 - as above
             monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: call.now)
             call.dial()

@@ -115,7 +115,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _pass(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        fault = self.way.meets(_asked(self.headers.get("X-Amz-Target", ""), self.command, body))
+        fault = self.way.meets(_read_request(self.headers.get("X-Amz-Target", ""), self.command, body))
         self.close_connection = True
         if fault in REFUSALS:
             self.way.failed.release()
@@ -173,7 +173,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def proxy(target: str) -> Iterator[Way]:
+def run_proxy(target: str) -> Iterator[Way]:
     """A way to the service there, as long as it is needed."""
     way = Way(target)
 
@@ -190,7 +190,7 @@ def proxy(target: str) -> Iterator[Way]:
         server.server_close()
 
 
-def _asked(target: str, method: str, body: bytes) -> Asked:
+def _read_request(target: str, method: str, body: bytes) -> Asked:
     if not target:
         return Asked(method)
     said = json.loads(body)

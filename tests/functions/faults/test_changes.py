@@ -12,16 +12,16 @@ from tests.functions.faults.world import (
     APOLOGY,
     SCHEDULE,
     World,
-    hosting,
-    posted,
-    reply,
-    said,
-    sms,
-    stream,
+    make_hosting_session,
+    make_post,
+    make_sms,
+    read_reply,
+    read_speech,
+    read_stream,
 )
 from tests.skill.asking import Event, ask
-from tests.texting.playing import NAMES, phone
-from tests.webhooks.twilio.signed import incoming, sign
+from tests.texting.playing import NAMES, number_of
+from tests.webhooks.twilio.signed import make_incoming_text, sign
 
 HASTY = "webhooks.texts.function:STREAM_SECONDS=0"
 """A sender that does not wait for what was put off; the next sweep does."""
@@ -37,18 +37,18 @@ def test_twilios_token_is_changed(world: World) -> None:
     http, sender = world.http(), world.sender(constants=HASTY)
     table = world.deals(3)
     world.wakes(table)
-    reply(http.invoke(sms(8, "hello", "SM8")))
-    sender.invoke(stream())
+    read_reply(http.invoke(make_sms(8, "hello", "SM8")))
+    sender.invoke(read_stream())
     world.secret("/token", NEW)
     world.api.token = NEW
     vote = resigned(0, NAMES[1], "SM0")
-    sender.invoke(stream(table))
+    sender.invoke(read_stream(table))
 
     assert http.invoke(vote).body["statusCode"] == 403
     assert {text.state for text in world.unsent(table)} == {"tried"}
     world.tells(lambda: "Twilio does not let us in: error 20003" in world.logged())
     world.tells(lambda: "refused: signature-wrong" in world.logged())
-    reply(world.http().invoke(vote))
+    read_reply(world.http().invoke(vote))
     world.sender().invoke(SCHEDULE)
     assert world.each_once(table)
     assert world.party(table).votes == {0: 1}
@@ -60,14 +60,14 @@ def test_the_secret_is_changed(world: World) -> None:
     table, night = begun(world, world.alexa(patient=True))
     world.secret("/secret", "another horse, another battery, another staple")
     alexa, http, sender = world.alexa(patient=True), world.http(), world.sender()
-    lost = reply(http.invoke(sms(0, "pass", "SM0")))
-    sender.invoke(stream(table))
+    lost = read_reply(http.invoke(make_sms(0, "pass", "SM0")))
+    sender.invoke(read_stream(table))
     awake = alexa.invoke(ask("AwakeIntent", None, night))
-    sender.invoke(stream(table))
-    http.invoke(sms(0, NAMES[1], "SM1"))
+    sender.invoke(read_stream(table))
+    http.invoke(make_sms(0, NAMES[1], "SM1"))
 
     assert WHO_IS_THIS in lost
-    assert APOLOGY not in said(awake)
+    assert APOLOGY not in read_speech(awake)
     assert world.party(table).votes == {0: 1}
     assert len(world.api.messages) == 6
     assert world.each_once(table)
@@ -78,23 +78,23 @@ def test_the_table_is_lost_and_brought_back(world: World) -> None:
     """Without it nothing fails, though no game is known; a restored copy brings back its games, and takes nothing."""
     alexa, http, sender = world.alexa(patient=True), world.http(), world.sender()
     table, night = begun(world, alexa)
-    sender.invoke(stream(table))
+    sender.invoke(read_stream(table))
     copy = restored(world)
     for item in world.items():
         world.amazon.delete_item(TableName=world.name, Key={KEY: item[KEY]})
     lost = alexa.invoke(ask("AwakeIntent", None, night))
-    unknown = reply(http.invoke(sms(0, NAMES[1], "SM0")))
+    unknown = read_reply(http.invoke(make_sms(0, NAMES[1], "SM0")))
     since, _ = world.opens(4)
     kept = world.party(since)
 
-    assert APOLOGY not in said(lost)
+    assert APOLOGY not in read_speech(lost)
     assert WHO_IS_THIS in unknown
     bring_back(world, copy)
     assert world.party(since) == kept
     assert not any(item[KEY] == EXPIRED[KEY] for item in world.items())
     found = alexa.invoke(ask("AwakeIntent", None, night))
-    sender.invoke(stream(table))
-    assert APOLOGY not in said(found)
+    sender.invoke(read_stream(table))
+    assert APOLOGY not in read_speech(found)
     assert world.party(table).stage is Stage.DAWN
     assert len(world.api.messages) == 6
     assert world.each_once(table)
@@ -123,12 +123,12 @@ def bring_back(world: World, copy: str) -> None:
 def begun(world: World, alexa: Instance) -> tuple[str, dict[str, object]]:
     """A party of three whose night has fallen, and the attributes of its host's session."""
     table, _ = world.opens(3)
-    answer = alexa.invoke(ask("BeginIntent", None, hosting(table, 3)))
+    answer = alexa.invoke(ask("BeginIntent", None, make_hosting_session(table, 3)))
     return table, answer.body["sessionAttributes"]
 
 
 def resigned(seat: int, body: str, message: str) -> Event:
     """A player's text, signed with the new token."""
-    form = incoming(phone(seat), body, message)
-    event = posted("/twilio/sms", form)
+    form = make_incoming_text(number_of(seat), body, message)
+    event = make_post("/twilio/sms", form)
     return {**event, "headers": {**event["headers"], "x-twilio-signature": sign("/twilio/sms", form, NEW)}}

@@ -5,7 +5,7 @@ import pytest
 from deploy.local import Failed
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
-from tests.functions.faults.world import HASTY, SCHEDULE, World, by_seat, reply, sms, stream
+from tests.functions.faults.world import HASTY, SCHEDULE, World, index_by_seat, make_sms, read_reply, read_stream
 from tests.texting.playing import NAMES
 
 
@@ -21,7 +21,7 @@ def test_a_sender_is_killed(world: World, fault: Fault, taken: int) -> None:
     table = world.deals()
     killed, other = world.sender(constants=HASTY), world.sender(constants=HASTY)
     world.twilio.fails(fault, "POST", times=5)
-    dying = world.begins(killed, stream(table))
+    dying = world.begins(killed, read_stream(table))
     for _ in range(5):
         assert world.twilio.failed.acquire(timeout=20)
     assert {text.state for text in world.party(table).outbox} == {"tried"}
@@ -45,8 +45,8 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
     joins = operation == "TransactWriteItems"
     if not joins:
         table = world.deals(3)
-        world.sender().invoke(stream(table))
-    text = sms(3, f"JOIN {code} Dave", "SM3") if joins else sms(0, "pass", "SM0")
+        world.sender().invoke(read_stream(table))
+    text = make_sms(3, f"JOIN {code} Dave", "SM3") if joins else make_sms(0, "pass", "SM0")
     killed, other = world.http(), world.http()
     before = len(world.party(table).heard)
     world.store.fails("hang after", operation, item=f"table/{table}", times=1)
@@ -58,24 +58,24 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
         dying.result()
     world.store.heals()
 
-    first, again = reply(other.invoke(text)), reply(other.invoke(text))
+    first, again = read_reply(other.invoke(text)), read_reply(other.invoke(text))
 
     assert len(saved.heard) == before + 1
     assert first == again == dict(saved.heard)[saved.heard[-1][0]]
     assert world.party(table) == saved
-    assert by_seat(saved) == ([*NAMES[:3], "Dave"] if joins else list(NAMES[:3]))
+    assert index_by_seat(saved) == ([*NAMES[:3], "Dave"] if joins else list(NAMES[:3]))
 
 
 def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:
     """The stream has seen what was saved: the verdict is sent, before Twilio brings the vote again, and only then."""
     table = world.deals(3)
     sender, killed, other = world.sender(), world.http(), world.http()
-    sender.invoke(stream(table))
+    sender.invoke(read_stream(table))
     world.wakes(table)
-    sender.invoke(stream(table))
-    votes = [sms(seat, NAMES[(seat + 1) % 3], f"SMv{seat}") for seat in range(3)]
+    sender.invoke(read_stream(table))
+    votes = [make_sms(seat, NAMES[(seat + 1) % 3], f"SMv{seat}") for seat in range(3)]
     for vote in votes[:2]:
-        reply(other.invoke(vote))
+        read_reply(other.invoke(vote))
     world.store.fails("hang after", "PutItem", item=f"table/{table}", times=1)
     dying = world.begins(killed, votes[2])
     assert world.store.failed.acquire(timeout=20)
@@ -83,13 +83,13 @@ def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:
     with pytest.raises(Failed):
         dying.result()
     world.store.heals()
-    sender.invoke(stream(table))
+    sender.invoke(read_stream(table))
     sent = world.api.bodies()
-    answered = reply(other.invoke(votes[2]))
-    sender.invoke(stream(table))
+    answered = read_reply(other.invoke(votes[2]))
+    sender.invoke(read_stream(table))
 
     assert world.party(table).stage is Stage.VERDICT
-    assert answered == reply(other.invoke(votes[2]))
+    assert answered == read_reply(other.invoke(votes[2]))
     assert world.api.bodies() == sent
     assert len(sent) == 9
     assert world.each_once(table)

@@ -15,13 +15,13 @@ from tests.functions.faults.world import (
     TWILIO_WAITS,
     World,
     busy_seconds,
-    hosting,
-    posted,
-    reply,
-    said,
-    sms,
+    make_hosting_session,
+    make_post,
+    make_sms,
+    read_reply,
+    read_speech,
 )
-from tests.skill.asking import Event, ask, at
+from tests.skill.asking import Event, ask, make_attributes
 from tests.webhooks.twilio.signed import RECORDED
 
 BEGIN_WORKS = "Night falls."
@@ -45,9 +45,9 @@ class Three(NamedTuple):
             world.alexa(ONENIGHT_SECRET=f"ssm:{secret}"),
             world.http(ONENIGHT_SECRET=f"ssm:{secret}"),
             world.sender(ONENIGHT_SECRET=f"ssm:{secret}"),
-            ask("PlayersIntent", FIVE, at(SIX)),
-            ask("BeginIntent", None, hosting(table)),
-            sms(8, f"JOIN {code} Ivan", "SM8"),
+            ask("PlayersIntent", FIVE, make_attributes(SIX)),
+            ask("BeginIntent", None, make_hosting_session(table)),
+            make_sms(8, f"JOIN {code} Ivan", "SM8"),
         )
 
     def fail(self, world: World, kind: str) -> None:
@@ -57,8 +57,8 @@ class Three(NamedTuple):
         sorry = self.alexa.invoke(self.begin)
         with pytest.raises(Failed, match=kind):
             sent.result()
-        assert said(cards).startswith("<speak>Five players")
-        assert APOLOGY in said(sorry)
+        assert read_speech(cards).startswith("<speak>Five players")
+        assert APOLOGY in read_speech(sorry)
         assert refused.body["statusCode"] == 503
         assert max(cards.seconds, sorry.seconds) < busy_seconds(ALEXA_WAITS)
         assert refused.seconds < busy_seconds(TWILIO_WAITS)
@@ -66,8 +66,8 @@ class Three(NamedTuple):
 
     def work(self) -> None:
         """The same works with the next request."""
-        assert BEGIN_WORKS in said(self.alexa.invoke(self.begin))
-        assert reply(self.http.invoke(self.join)).startswith("You are in, Ivan.")
+        assert BEGIN_WORKS in read_speech(self.alexa.invoke(self.begin))
+        assert read_reply(self.http.invoke(self.join)).startswith("You are in, Ivan.")
         assert self.sender.invoke(SCHEDULE).body == {}
 
 
@@ -104,7 +104,7 @@ def test_a_call_hears_an_apology(world: World) -> None:
     """Who calls meanwhile is not cut off: the call tries again by itself, twice, and then says good-bye."""
     world.parameters.fails("denied")
     http = world.http()
-    call = posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"])
+    call = make_post("/twilio/voice", RECORDED["14_voice_incoming"]["form"])
     first, last = (http.invoke(call | {"rawQueryString": query}).body for query in ("", "step=3&failed=2"))
 
     assert (first["statusCode"], last["statusCode"]) == (200, 200)

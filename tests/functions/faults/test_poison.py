@@ -4,7 +4,7 @@ from base64 import b64decode
 
 from stores.dynamodb_items import BODY, state_key
 from stores.dynamodb_schema import KEY, TABLE_ID
-from tests.functions.faults.world import SCHEDULE, World, stream
+from tests.functions.faults.world import SCHEDULE, World, read_stream
 
 
 def test_a_party_that_cannot_be_read(world: World) -> None:
@@ -17,7 +17,7 @@ def test_a_party_that_cannot_be_read(world: World) -> None:
         ExpressionAttributeValues={":body": {"B": b"nothing that anybody wrote"}},
     )
     sender = world.sender()
-    batch = sender.invoke(stream(first, poison, last))
+    batch = sender.invoke(read_stream(first, poison, last))
     swept = sender.invoke(SCHEDULE)
 
     assert (batch.body, swept.body) == ({"batchItemFailures": []}, {})
@@ -31,7 +31,7 @@ def test_records_that_are_no_party_s(world: World) -> None:
     """What has no table's id, a table that is gone, one that never was: the batch goes on."""
     table, gone = world.deals(3), world.deals(3)
     world.parties.end(gone)
-    odd = stream(gone, "never there", table)
+    odd = read_stream(gone, "never there", table)
     nameless = {"eventName": "REMOVE", "dynamodb": {"Keys": {KEY: {"S": state_key(gone)}}}}
     other = {"eventName": "INSERT", "dynamodb": {"NewImage": {KEY: {"S": "phone/5"}}}}
     records = [nameless, other, *odd["Records"]]

@@ -18,20 +18,20 @@ from tests.functions.faults.world import (
     TWILIO_WAITS,
     World,
     busy_seconds,
-    by_seat,
-    failure,
-    hosting,
-    posted,
-    reply,
-    said,
-    sms,
-    stream,
+    find_failure,
+    index_by_seat,
+    make_hosting_session,
+    make_post,
+    make_sms,
+    read_reply,
+    read_speech,
+    read_stream,
 )
-from tests.skill.asking import Event, ask, at, launch
-from tests.texting.playing import NAMES, phone
+from tests.skill.asking import Event, ask, make_attributes, make_launch
+from tests.texting.playing import NAMES, number_of
 from tests.webhooks.twilio.signed import RECORDED
 
-HELLO = sms(8, "hello", "SM8")
+HELLO = make_sms(8, "hello", "SM8")
 """The first text that an instance answers, before anything fails."""
 
 WRITES = ("PutItem", "TransactWriteItems")
@@ -71,24 +71,26 @@ def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, op
     """
     (table, _), (joined, code) = world.opens(5), world.opens(3)
     other, http, alexa = world.alexa(), world.http(), world.alexa()
-    world.at_once((alexa, launch()), (other, launch()), (http, HELLO))
-    begin, join = ask("BeginIntent", None, hosting(table)), sms(5, f"JOIN {code} Frank", "SM5")
+    world.at_once((alexa, make_launch()), (other, make_launch()), (http, HELLO))
+    begin, join = ask("BeginIntent", None, make_hosting_session(table)), make_sms(5, f"JOIN {code} Frank", "SM5")
     world.store.fails(fault, *operations)
-    cards, sorry, refused = in_time(world, (other, ask("PlayersIntent", FIVE, at(SIX))), (alexa, begin), (http, join))
+    cards, sorry, refused = in_time(
+        world, (other, ask("PlayersIntent", FIVE, make_attributes(SIX))), (alexa, begin), (http, join)
+    )
     world.store.heals()
 
-    assert said(cards).startswith("<speak>Five players")
+    assert read_speech(cards).startswith("<speak>Five players")
     assert cards.body["sessionAttributes"]["table"]["players"] == 5
-    assert APOLOGY in said(sorry)
+    assert APOLOGY in read_speech(sorry)
     assert not sorry.body["response"].get("shouldEndSession")
-    assert sorry.body["sessionAttributes"] == hosting(table)
+    assert sorry.body["sessionAttributes"] == make_hosting_session(table)
     assert refused.body["statusCode"] == 503
     world.tells(lambda: all(world.faults(each) for each in (other, http, alexa)))
-    assert reply(http.invoke(join)) == reply(http.invoke(join))
-    assert APOLOGY not in said(alexa.invoke(begin))
-    assert by_seat(world.party(joined)) == [*NAMES[:3], "Frank"]
+    assert read_reply(http.invoke(join)) == read_reply(http.invoke(join))
+    assert APOLOGY not in read_speech(alexa.invoke(begin))
+    assert index_by_seat(world.party(joined)) == [*NAMES[:3], "Frank"]
     assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
-    assert Counter(text.phone for text in world.party(table).outbox) == Counter(map(phone, range(5)))
+    assert Counter(text.phone for text in world.party(table).outbox) == Counter(map(number_of, range(5)))
 
 
 @pytest.mark.parametrize("fault", ["limit", "error"])
@@ -96,15 +98,15 @@ def test_a_second_is_waited_for(world: World, fault: Fault) -> None:
     """Nobody notices a second of trouble: a turn of each kind succeeds, and is done once."""
     table, code = world.opens(4)
     alexa, http = world.alexa(), world.http()
-    world.at_once((alexa, launch()), (http, HELLO))
+    world.at_once((alexa, make_launch()), (http, HELLO))
     world.store.fails(fault, seconds=1)
-    [joined] = in_time(world, (http, sms(4, f"JOIN {code} Erin", "SM4")))
+    [joined] = in_time(world, (http, make_sms(4, f"JOIN {code} Erin", "SM4")))
     world.store.fails(fault, seconds=1)
-    [begun] = in_time(world, (alexa, ask("BeginIntent", None, hosting(table))))
+    [begun] = in_time(world, (alexa, ask("BeginIntent", None, make_hosting_session(table))))
 
-    assert reply(joined).startswith("You are in, Erin.")
-    assert APOLOGY not in said(begun)
-    assert by_seat(world.party(table)) == list(NAMES[:5])
+    assert read_reply(joined).startswith("You are in, Erin.")
+    assert APOLOGY not in read_speech(begun)
+    assert index_by_seat(world.party(table)) == list(NAMES[:5])
     assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
     assert world.faults() == 0
 
@@ -117,18 +119,18 @@ def test_slow_answers_are_waited_for(world: World) -> None:
     (table, code), (other, _) = world.opens(4), world.opens(5)
     alexa = world.alexa(patient=True)
     http = world.http(patient=True)
-    alexa.invoke(launch())
+    alexa.invoke(make_launch())
     http.invoke(HELLO)
     world.store.fails("slow")
-    welcome = in_calls(world, alexa, launch(), ALEXA_WAITS)
-    begun = in_calls(world, alexa, ask("BeginIntent", None, hosting(other)), ALEXA_WAITS)
-    joined = in_calls(world, http, sms(8, f"JOIN {code} Ivan", "SM9"), TWILIO_WAITS)
+    welcome = in_calls(world, alexa, make_launch(), ALEXA_WAITS)
+    begun = in_calls(world, alexa, ask("BeginIntent", None, make_hosting_session(other)), ALEXA_WAITS)
+    joined = in_calls(world, http, make_sms(8, f"JOIN {code} Ivan", "SM9"), TWILIO_WAITS)
 
-    assert said(welcome).startswith("<speak>Welcome")
-    assert APOLOGY not in said(begun)
-    assert reply(joined).startswith("You are in, Ivan.")
+    assert read_speech(welcome).startswith("<speak>Welcome")
+    assert APOLOGY not in read_speech(begun)
+    assert read_reply(joined).startswith("You are in, Ivan.")
     assert world.party(other).stage is Stage.NIGHTFALL
-    assert by_seat(world.party(table)) == [*NAMES[:4], "Ivan"]
+    assert index_by_seat(world.party(table)) == [*NAMES[:4], "Ivan"]
     assert world.faults() == 0
 
 
@@ -136,17 +138,17 @@ def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) 
     """Who opens the skill in the middle of a texted game, while the store fails, finds the game with the next words."""
     table, _ = world.opens(5)
     alexa = world.alexa()
-    alexa.invoke(ask("WhoIsInIntent", None, hosting(table) | {"other": 1}))
-    alexa.invoke(ask("BeginIntent", None, hosting(table)))
+    alexa.invoke(ask("WhoIsInIntent", None, make_hosting_session(table) | {"other": 1}))
+    alexa.invoke(ask("BeginIntent", None, make_hosting_session(table)))
     world.store.fails("throttle")
-    welcome = alexa.invoke(launch())
+    welcome = alexa.invoke(make_launch())
     lost = alexa.invoke(ask("PlayersIntent", FIVE, welcome.body["sessionAttributes"]))
     world.store.heals()
 
-    assert said(welcome).startswith("<speak>Welcome")
-    assert said(lost).startswith("<speak>Five players")
+    assert read_speech(welcome).startswith("<speak>Welcome")
+    assert read_speech(lost).startswith("<speak>Five players")
     alexa.invoke(ask("BeginIntent", None, lost.body["sessionAttributes"]))
-    assert alexa.invoke(launch()).body["sessionAttributes"]["table"]["party"] == table
+    assert alexa.invoke(make_launch()).body["sessionAttributes"]["table"]["party"] == table
     found = alexa.invoke(ask("EveryoneAnsweredIntent", None, welcome.body["sessionAttributes"]))
     assert found.body["sessionAttributes"]["table"]["party"] == table
 
@@ -164,25 +166,25 @@ def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
         world.store.heals()
         return answer
 
-    opened = losing(ask("TextRolesIntent", None, at(SIX)), alexa)
+    opened = losing(ask("TextRolesIntent", None, make_attributes(SIX)), alexa)
     attributes = opened.body["sessionAttributes"]
     table = attributes["table"]["party"]
     code = world.party(table).code
     for seat in range(6):
-        answered = losing(sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
-        assert reply(answered).startswith(f"You are in, {NAMES[seat]}.")
-    assert by_seat(world.party(table)) == list(NAMES[:6])
+        answered = losing(make_sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
+        assert read_reply(answered).startswith(f"You are in, {NAMES[seat]}.")
+    assert index_by_seat(world.party(table)) == list(NAMES[:6])
 
     begun = losing(ask("BeginIntent", None, attributes), alexa)
-    assert APOLOGY not in said(begun)
+    assert APOLOGY not in read_speech(begun)
     assert (world.party(table).game, len(world.party(table).outbox)) == (1, 6)
-    assert losing(stream(table), sender).body == {"batchItemFailures": []}
+    assert losing(read_stream(table), sender).body == {"batchItemFailures": []}
     assert world.each_once(table)
 
     losing(ask("AwakeIntent", None, begun.body["sessionAttributes"]), alexa)
     assert world.party(table).stage is Stage.DAWN
     for seat in range(5):
-        losing(sms(seat, NAMES[5], f"SM1{seat}"))
+        losing(make_sms(seat, NAMES[5], f"SM1{seat}"))
     assert world.party(table).votes == dict.fromkeys(range(5), 5)
     assert world.faults() == 0
     sorts = Counter(sort(item["pk"]["S"]) for item in world.items())
@@ -208,14 +210,14 @@ def test_without_a_table_nobody_is_left_without_an_answer(world: World, away: st
         world.amazon.delete_table(TableName=world.name)
     else:
         world.store.fails("denied")
-    cards = alexa.invoke(ask("PlayersIntent", FIVE, at(SIX)))
-    host = alexa.invoke(ask("BeginIntent", None, hosting(table)))
-    text = http.invoke(sms(5, f"JOIN {code} Frank", "SM5"))
+    cards = alexa.invoke(ask("PlayersIntent", FIVE, make_attributes(SIX)))
+    host = alexa.invoke(ask("BeginIntent", None, make_hosting_session(table)))
+    text = http.invoke(make_sms(5, f"JOIN {code} Frank", "SM5"))
 
-    assert said(cards).startswith("<speak>Five players")
-    assert APOLOGY in said(host)
+    assert read_speech(cards).startswith("<speak>Five players")
+    assert APOLOGY in read_speech(host)
     assert text.body["statusCode"] == 503
-    assert failure(sender, SCHEDULE) == "Unreachable"
+    assert find_failure(sender, SCHEDULE) == "Unreachable"
     error = "ResourceNotFoundException" if away == "missing" else "AccessDeniedException"
     world.tells(lambda: world.logged().count(f": {error}") >= 4)
     assert world.faults() >= 3
@@ -226,7 +228,7 @@ def test_a_call_hears_an_apology(world: World) -> None:
     http = world.http()
     http.invoke(HELLO)
     world.store.fails("throttle")
-    answer = http.invoke(posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))
+    answer = http.invoke(make_post("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))
 
     assert answer.seconds < busy_seconds(TWILIO_WAITS)
     assert answer.body["statusCode"] == 200

@@ -31,14 +31,14 @@ from onenight.texting.party import Closed, Outgoing, Party
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
-from tests.functions.faults.proxy import Way, proxy
-from tests.sessions import at_table
-from tests.skill.asking import Event, at
-from tests.texting.playing import NAMES, phone, received
+from tests.functions.faults.proxy import Way, run_proxy
+from tests.sessions import make_session
+from tests.skill.asking import Event, make_attributes
+from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.authority import SKILL
 from tests.webhooks.needles import Needles
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, incoming, sign
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, make_incoming_text, sign
 
 SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 REGION = "eu-west-1"
@@ -65,7 +65,7 @@ def busy_seconds(seconds: float) -> float:
     return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 FIVE = {"players": {"name": "players", "value": "5"}}
 
 
@@ -80,10 +80,10 @@ class World:
         self.amazon.create_table(TableName=self.name, **TABLE)
         self.secret("/secret")
         self.secret("/token", TOKEN)
-        self.store: Way = around.enter_context(proxy(endpoint))
-        self.parameters: Way = around.enter_context(proxy(endpoint))
-        self.api: Api = around.enter_context(twilio_api())
-        self.twilio: Way = around.enter_context(proxy(self.api.address))
+        self.store: Way = around.enter_context(run_proxy(endpoint))
+        self.parameters: Way = around.enter_context(run_proxy(endpoint))
+        self.api: Api = around.enter_context(run_twilio())
+        self.twilio: Way = around.enter_context(run_proxy(self.api.address))
         self.tables: Store = open_store(self._address(endpoint), SECRET)
         self.parties = Parties(self.tables, SECRET)
         self.instances: list[Instance] = []
@@ -133,7 +133,9 @@ class World:
         """A table that so many have joined; its id and its code."""
         table, party = self.parties.create()
         for seat in range(players):
-            self.parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+            self.parties.step(
+                table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
+            )
         return table, party.code
 
     def deals(self, players: int = 5) -> str:
@@ -213,7 +215,7 @@ class World:
         }
 
 
-def failure(instance: Instance, event: Event) -> str:
+def find_failure(instance: Instance, event: Event) -> str:
     """The kind of error that a call of a function ends with."""
     try:
         answer = instance.invoke(event)
@@ -223,12 +225,12 @@ def failure(instance: Instance, event: Event) -> str:
     raise AssertionError(answer.body)
 
 
-def sms(seat: int, body: str, message: str) -> Event:
+def make_sms(seat: int, body: str, message: str) -> Event:
     """A player's text, as API Gateway hands it on."""
-    return posted("/twilio/sms", incoming(phone(seat), body, message))
+    return make_post("/twilio/sms", make_incoming_text(number_of(seat), body, message))
 
 
-def posted(path: str, form: Mapping[str, str]) -> Event:
+def make_post(path: str, form: Mapping[str, str]) -> Event:
     """A form of Twilio's, as API Gateway hands it on (payload 2.0); what comes again has the token that it had."""
     return {
         "version": "2.0",
@@ -251,14 +253,14 @@ def posted(path: str, form: Mapping[str, str]) -> Event:
     }
 
 
-def reply(answer: Answer) -> str:
+def read_reply(answer: Answer) -> str:
     """What a player is answered."""
     assert answer.body["statusCode"] == 200, answer.body
     root = ET.fromstring(answer.body["body"])  # noqa: S314 - our own answer
     return root[0].text or "" if len(root) else ""
 
 
-def stream(*tables: str) -> Event:
+def read_stream(*tables: str) -> Event:
     """What the table's stream tells of these parties."""
     images = [{"table_id": {"B": b64encode(table.encode()).decode()}} for table in tables]
     return {"Records": [{"eventName": "MODIFY", "dynamodb": {"NewImage": image}} for image in images]}
@@ -267,19 +269,19 @@ def stream(*tables: str) -> Event:
 SCHEDULE: Event = {"source": "aws.events", "detail-type": "Scheduled Event", "detail": {}}
 
 
-def hosting(table: str, players: int = 5) -> dict[str, object]:
+def make_hosting_session(table: str, players: int = 5) -> dict[str, object]:
     """The attributes of Alexa's session while players join."""
     rules = Rulebook()
     deck = recommended(rules.game, players)
-    return at(at_table(Phase.JOIN, rules, players, deck, party=table))
+    return make_attributes(make_session(Phase.JOIN, rules, players, deck, party=table))
 
 
-def said(answer: Answer) -> str:
+def read_speech(answer: Answer) -> str:
     """What Alexa says."""
     speech: str = answer.body["response"].get("outputSpeech", {}).get("ssml", "")
     return speech
 
 
-def by_seat(party: Party) -> Sequence[str]:
+def index_by_seat(party: Party) -> Sequence[str]:
     """Who sits at a table."""
     return [seat.name for seat in party.seats]

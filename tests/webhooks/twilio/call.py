@@ -17,7 +17,7 @@ from xml.etree import ElementTree as ET
 
 from onenight.speech.lines import Lines
 from onenight.speech.script import Voice
-from tests.webhooks.twilio.limits import NESTED, checked
+from tests.webhooks.twilio.limits import NESTED, check_twiml
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
 
 VOICE = Voice.of(Lines("en"))
@@ -271,7 +271,7 @@ class Call:
 
     def _read(self, document: str) -> Iterator[Op]:
         """What a document does, once it is sure that Twilio takes it."""
-        for verb in checked(document):
+        for verb in check_twiml(document):
             if verb.tag == "Gather":
                 yield from (self._told(nested)._replace(gather=verb.attrib) for nested in verb)
                 yield Op("listen", seconds=float(verb.get("timeout", "5")), gather=verb.attrib)

@@ -10,14 +10,14 @@ from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.queries import describe_board
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, dealt, turn
+from tests.ways.one_week.texts.playing import LONG, deal_party, text_turn
 
 ROOMS = ("foyer", "observatory", "parlor", "study")
 
 
 def night() -> Line:
     """Bob and Cy with staff in the Parlor, Dora with one in the Study; the night has begun, and Bob acts first."""
-    line = dealt(seed=4, rooms=ROOMS)
+    line = deal_party(seed=4, rooms=ROOMS)
     for _ in range(3):
         seat = week_of(line.party).actor
         room, staff = (("study", "Jeeves"), ("parlor", "Alfred"), ("parlor", "Alice"))[(seat + 1) % 3]
@@ -83,7 +83,7 @@ def test_again_tells_what_came_of_a_turn_that_is_over() -> None:
 
     assert stepped.reply.startswith("You laid down the Insomniac. You saw your token: ")
     assert answered(line, actor, "again") == f"One Week, for you only: {stepped.reply}"
-    assert "You are a" in answered(dealt(seed=4), (week_of(dealt(seed=4).party).actor + 1) % 3, "again")
+    assert "You are a" in answered(deal_party(seed=4), (week_of(deal_party(seed=4).party).actor + 1) % 3, "again")
 
 
 def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
@@ -99,10 +99,10 @@ def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
 
 def test_a_question_is_no_vote() -> None:
     """After the last night."""
-    line = dealt(seed=4, rooms=ROOMS)
+    line = deal_party(seed=4, rooms=ROOMS)
     chance = Random(1)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
-        line = turn(line, chance)
+        line = text_turn(line, chance)
 
     assert "Clockwise: " in answered(line, 0, "where was cy?")
 
@@ -110,7 +110,7 @@ def test_a_question_is_no_vote() -> None:
 def test_where_all_are_fits_two_segments() -> None:
     """Seven with the longest names, all in different rooms of the longest names."""
     rooms = ("foyer", "secret_passage", "staff_quarters", "guest_bedroom", "sitting_room", "observatory", "panic_room")
-    week = week_of(dealt(LONG, rooms=(*rooms, "laboratory")).party)
+    week = week_of(deal_party(LONG, rooms=(*rooms, "laboratory")).party)
     for number in range(len(week.markers)):
         week = week.marked(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 

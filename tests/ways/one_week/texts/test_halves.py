@@ -21,8 +21,8 @@ from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.texting.playing import LINES, Line, front
-from tests.ways.one_week.texts.playing import NAMES, dealt, turn, worded
+from tests.texting.playing import LINES, Line, make_front
+from tests.ways.one_week.texts.playing import NAMES, deal_party, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
 
@@ -37,17 +37,17 @@ def before_moves(seed: int) -> tuple[Line, ...]:
 
 def _played(seed: int) -> Iterator[Line]:
     players = 3 + seed % 5
-    line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
+    line = deal_party(NAMES[:players], seed, OFFICIAL, castle(seed, players))
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         yield line
-        line = turn(line, chance, seed)
+        line = text_turn(line, chance, seed)
 
 
 def parts(move: Move) -> tuple[str, ...]:
     """The words of a move that are told one by one; one where it has no halves."""
     if move.move == "night":
-        name, *targets = worded(move).replace(",", "").rsplit(" role", 1)[0].split(" role ")
+        name, *targets = word_move(move).replace(",", "").rsplit(" role", 1)[0].split(" role ")
         own = name_card(LINES, move.card)
         return (own, name.removeprefix(f"{own} "), *targets) if move.targets and "artifact" not in name else (name,)
     said = [move.card and name_card(LINES, move.card), move.does and move.does.replace("pick_up", "pick up")]
@@ -162,7 +162,7 @@ def test_minds_are_changed(texts: tuple[str, ...], made: dict[str, str]) -> None
 
 def test_the_last_of_the_staff_is_not_asked_for() -> None:
     """Two are placed: the third goes along with whoever arrives third."""
-    line = dealt(NAMES[:3], 1, OFFICIAL, castle(1, 3))
+    line = deal_party(NAMES[:3], 1, OFFICIAL, castle(1, 3))
     spot = name_room(LINES, week_of(line.party).castle.ring[0])
     for text in (f"{spot} Jeeves", f"{spot} Alfred", spot):
         line, _ = line.texts(week_of(line.party).actor, text)
@@ -218,7 +218,7 @@ def says(line: Line, *wishes: Wish) -> tuple[Party, str]:
     """The party after what its host says, and the last answer."""
     session, party, said = host(line), line.party, ""
     for each in wishes:
-        answer = reply(session, each, front(), party)
+        answer = reply(session, each, make_front(), party)
         assert answer.party is not None
         session, party, said = answer.session, answer.party, answer.say
     return party, said
@@ -254,10 +254,10 @@ def test_a_move_is_spoken_in_two_sentences(line: Line, first: Wish, then: Wish, 
 def test_the_rest_is_no_move_of_somebody_else() -> None:
     """The player has texted it meanwhile: what the host says then is not done for whoever comes next."""
     week = week_of(WALK.party)
-    asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), front(), WALK.party)
+    asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), make_front(), WALK.party)
     meanwhile, _ = WALK.texts(week.actor, "seer left")
     meanwhile = meanwhile.does(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
-    answer = reply(asked.session, LEFT, front(), meanwhile.party)
+    answer = reply(asked.session, LEFT, make_front(), meanwhile.party)
 
     assert answer.party is not None
     assert moves(answer.party) == moves(meanwhile.party)

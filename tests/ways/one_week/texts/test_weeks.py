@@ -27,9 +27,9 @@ from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import build_story, record, write_recap
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, NAMES, dealt, played, turn
+from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, play_to_verdict, text_turn
 
 SEEDS = st.integers(0, 100_000)
 SIZES = st.integers(3, 7)
@@ -47,7 +47,7 @@ def castle(seed: int, players: int) -> tuple[str, ...]:
     return tuple(rooms)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=SEEDS, players=SIZES)
 def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> None:
     """The record of what was texted is replayed to the same end; every text is one or two segments.
@@ -56,7 +56,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     """
     chance = Random(seed)  # noqa: S311 - as above
     options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
-    line = played(dealt(LONG[:players], seed, options, castle(seed, players)), seed)
+    line = play_to_verdict(deal_party(LONG[:players], seed, options, castle(seed, players)), seed)
     party = line.party
 
     again, _ = replay(json.loads(json.dumps(record(party))))
@@ -113,16 +113,16 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=SEEDS, data=st.data())
 def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
     """Whatever anyone texts is answered, in one or two segments, and at most its sender's move is made."""
     players = data.draw(SIZES)
-    line = dealt(LONG[:players], seed, rooms=castle(seed, players))
+    line = deal_party(LONG[:players], seed, rooms=castle(seed, players))
     chance = Random(seed)  # noqa: S311 - as above
     for _ in range(data.draw(st.integers(0, 60))):
         if not is_voting(line.party):
-            line = turn(line, chance, seed)
+            line = text_turn(line, chance, seed)
     for _ in range(8):
         body = " ".join(data.draw(st.lists(WORDS, max_size=4)))
         acts = not is_voting(line.party) and data.draw(st.booleans())
@@ -137,7 +137,7 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
 
 def test_chance_acts_for_whoever_is_missing() -> None:
     """By night a card is laid down unused; who has left is not waited for."""
-    line = dealt(NAMES[:4], 5)
+    line = deal_party(NAMES[:4], 5)
     line = line.does(Removed(NAMES[0]), 5)
     for _ in range(200):
         if is_voting(line.party):
@@ -150,12 +150,12 @@ def test_chance_acts_for_whoever_is_missing() -> None:
     assert all("targets" not in move and "look" not in move for move in nights)
     assert find_state(line.party).diary.chance == tuple(range(len(find_state(line.party).diary.moves)))
     assert line.party.missing == NAMES[:4]
-    assert played(line).party.stage is Stage.VERDICT
+    assert play_to_verdict(line).party.stage is Stage.VERDICT
 
 
 def test_what_the_host_speaks_by_day_is_played() -> None:
     """By night it is not."""
-    line = dealt(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
+    line = deal_party(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
         assert week.step is WeekStep.ARRIVE
@@ -167,7 +167,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
 
 def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
-    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
+    week = week_of(deal_party(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
     for number in range(len(week.markers)):
         week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
     week = week._replace(day=3)  # the longest name of a day
@@ -191,7 +191,7 @@ def test_staff_do_not_play() -> None:
 
 def test_a_player_called_like_one_of_the_staff() -> None:
     """Where only players can be meant, the name alone is the player's."""
-    line = dealt(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
+    line = deal_party(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
     for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
         line, _ = line.texts(week_of(line.party).actor, text)
     week = week_of(line.party)
@@ -205,7 +205,7 @@ def test_a_player_called_like_one_of_the_staff() -> None:
 
 def test_the_recap_tells_day_by_day() -> None:
     """Who came where, what was done there, the arrow, the cards of the night; as much as a text takes, then more."""
-    line = played(dealt(NAMES[:4], 0, rooms=castle(0, 4)))
+    line = play_to_verdict(deal_party(NAMES[:4], 0, rooms=castle(0, 4)))
     told = []
     body = "recap"
     while body:
@@ -231,7 +231,7 @@ def test_a_table_goes_back_to_what_it_played_before() -> None:
     line = Line(original).does(Replaced(replace_with_week(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
         line, _ = line.texts(seat, f"JOIN 4821 {name}")
-    line = played(line.does(WeekDealt())).does(Opened())
+    line = play_to_verdict(line.does(WeekDealt())).does(Opened())
     stored = from_json(json.loads(json.dumps(to_json(line.party))), read_party_game)
 
     assert stored is not None
