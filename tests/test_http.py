@@ -233,11 +233,11 @@ def over(tmp_path: Path) -> Iterator[Simulated]:
 
 def _played(service: Service, parties: Parties) -> Simulated:
     game = Simulated(service, parties)
-    game.says("three players")
+    game.say("three players")
     game.join(3)
-    game.says("deal")
+    game.say("deal")
     for _ in range(2):  # the night, the vote
-        game.answer(game.party())
+        game.answer(game.load_party())
     return game
 
 

@@ -171,7 +171,7 @@ def plays_with_texts(service: Service, api: Api) -> None:
         assert name in send_text(service, f"+1202555014{number}", f"JOIN {code} {name}", f"SM{number}")
     said(service, "deal", token)
     said(service, "yes", token)
-    wait_until(lambda: len(api.bodies()) == 3)
+    wait_until(lambda: len(api.list_bodies()) == 3)
     assert service.send("GET", "/").status == 200
     assert service.send("POST", "/api/qr", json.dumps({"text": PUBLIC}).encode(), JSON).status == 200
     assert b"<Response>" in post(service, "/twilio/voice", CALL).data
@@ -190,7 +190,7 @@ def api() -> Iterator[Api]:
 
 def settings(api: Api) -> dict[str, str]:
     """Everything that can be set for texts and calls."""
-    account = api.account()
+    account = api.make_account()
     return {
         "ONENIGHT_SECRET": SECRET,
         "TWILIO_ACCOUNT_SID": account.sid,
@@ -232,7 +232,7 @@ def test_serving_needs_no_more(serve: list[str], tmp_path: Path) -> None:
 @seldom
 def test_serving_with_signatures_needs_no_more(serve: list[str], api: Api, tmp_path: Path) -> None:
     """The webhooks as they are for real use; the texts are sent."""
-    before = len(api.bodies())
+    before = len(api.list_bodies())
     with listening(serve, tmp_path, settings(api) | {"ALEXA_SKILL_ID": SKILL}) as service:
         assert service.send("POST", "/alexa", LAUNCH).status == 400
         assert send_text(service, "+12025550140", "RULES", f"SM{before}")

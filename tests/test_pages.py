@@ -247,6 +247,6 @@ def test_what_can_be_asked_by_text_in_a_week() -> None:
 
     assert len(asked) == 5
     for seat in range(3):
-        answers = [line.texts(seat, text)[1].reply for text in asked]
+        answers = [line.send_text(seat, text)[1].reply for text in asked]
         assert len(set(answers)) == len(asked)
         assert not [answer for answer in answers if "I do not know" in answer or "yours comes later" in answer]

@@ -49,7 +49,7 @@ class TroubledApi(Api):
         self._lost: Counter[tuple[str, str]] = Counter()
         self._figures: Counter[str] = Counter({"posts": 0, "taken": 0, "excused": 0, "doubled": 0, "troubled": 0})
 
-    def behavior(self, form: dict[str, str]) -> Behavior:
+    def choose_behavior(self, form: dict[str, str]) -> Behavior:
         """Draw what to do with a post, and count it; no text is lost too often."""
         text = form["To"], form["Body"]
         with self.lock:
@@ -71,7 +71,7 @@ class TroubledApi(Api):
         self._reports.begin(message["sid"], form["To"], form["StatusCallback"])
         return message
 
-    def told(self, path: str, query: Mapping[str, str]) -> object:
+    def answer_other(self, path: str, query: Mapping[str, str]) -> object:
         """Return what phones get, or the figures."""
         with self.lock:
             if path == "/taken":

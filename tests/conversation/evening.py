@@ -270,7 +270,7 @@ class Evening(NamedTuple):
     fronts: Mapping[str, Callable[..., Front]]
     lines: Lines
 
-    def held(self, front: str) -> "Played":
+    def hold_by(self, front: str) -> "Played":
         """It, held by this front."""
         return play(self.path.read_text("utf-8"), self.fronts[front](lines=self.lines))
 
@@ -300,7 +300,7 @@ def play(text: str, front: Front) -> Played:
         if line.startswith(("#", "@", ">", "~")) or not line:
             written.append(line)
         if line.startswith(("+", "!")) and front.phones is not None:
-            written += [line, *front.phones.heard(line)]
+            written += [line, *front.phones.answer_line(line)]
         if line.startswith("@"):
             front.sit_down(propose_deck(*line[1:].split()))
         if line.startswith("~"):
@@ -308,9 +308,9 @@ def play(text: str, front: Front) -> Played:
         if line.startswith(">"):
             told = front.hear(line[1:].strip(), now)
             began, now = now, now + estimate_seconds(told.said, front.lines)
-            answered = nights.abbreviated(told.said) if told.said else []
+            answered = nights.abbreviate(told.said) if told.said else []
             written += [*answered, f"= {describe_state(told, began, front.lines)}"]
-            written += front.phones.arrived(told.session.party) if front.phones is not None else []
+            written += front.phones.take_texts(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
@@ -352,7 +352,7 @@ class Nights:
         wakes = {str(section["wake"]) for section in calls if "wake" in section}
         self._called = re.compile(f"(?<=[.!?)] )(?:{'|'.join(map(re.escape, wakes))})")
 
-    def abbreviated(self, said: str) -> list[str]:
+    def abbreviate(self, said: str) -> list[str]:
         """What was said in lines, the night in one."""
         night = self._night.search(said)
         if night is None:
@@ -416,9 +416,9 @@ def main() -> None:
     """Write every file anew."""
     for path in (*FILES, *WEEKS, *PAGES, *TEXTED):
         fronts = PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS
-        path.write_text(Evening(path, fronts, LINES).held("spoken").text, "utf-8")
+        path.write_text(Evening(path, fronts, LINES).hold_by("spoken").text, "utf-8")
     for evening in chain.from_iterable(map(list_evenings, OTHERS)):
-        evening.path.write_text(evening.held("spoken").text, "utf-8")
+        evening.path.write_text(evening.hold_by("spoken").text, "utf-8")
 
 
 if __name__ == "__main__":

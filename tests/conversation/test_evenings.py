@@ -151,7 +151,7 @@ def listened(path: Path) -> Listened:
 def played(path: Path, front: str) -> Played:
     """Return an evening by a front of that name, played once for all tests."""
     fronts = BY_TEXT if path in TEXTED else FRONTS
-    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).held(front)
+    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).hold_by(front)
 
 
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
@@ -203,7 +203,7 @@ def test_an_evening_of_another_language_goes_as_it_is_written(evening_there: Eve
     """The same in other languages, by every front."""
     written = evening_there.path.read_text("utf-8")
 
-    assert evening_there.held(front).text.splitlines() == written.splitlines()
+    assert evening_there.hold_by(front).text.splitlines() == written.splitlines()
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -95,7 +95,7 @@ class Heard:
             body = draw_legal_answer(self.line.party, seat, Random(seed + seat))  # noqa: S311 - a test keeps no secrets
             for text in {"missing": (), "wrong": ("blorp",), "twice": (body, body)}.get(kind, (body,)):
                 if self.line.party.stage is stage:
-                    self.line, _ = self.line.texts(seat, text, seed)
+                    self.line, _ = self.line.send_text(seat, text, seed)
             self.asks(question)
         if self.line.party.stage is stage:
             self.asks(close)
@@ -145,10 +145,10 @@ def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
 
 def test_who_has_left_still_has_a_vote() -> None:
     """A player leaves after all others have voted: the host speaks the missing vote, and nothing is stuck."""
-    line = deal_party(3).does(Closed())
-    line, _ = line.texts(0, NAMES[1])
-    line, _ = line.texts(1, NAMES[0])
-    line, stepped = line.texts(2, "leave")
+    line = deal_party(3).step(Closed())
+    line, _ = line.send_text(0, NAMES[1])
+    line, _ = line.send_text(1, NAMES[0])
+    line, stepped = line.send_text(2, "leave")
     assert stepped.reply == f"You are out, {NAMES[2]}. Thank you for playing."
     asked = reply(hosted(line.party), Wish(Kind.VOTE), front(), line.party)
     assert f"I still have no vote from {NAMES[2]}." in asked.say
@@ -163,9 +163,9 @@ def test_who_has_left_still_has_a_vote() -> None:
 
 def beside(text: str, phase: Phase, *, called: bool = False, late: str = "") -> Reply:
     """What is answered where a host of four says this at a phase; `late`: who waits for the next game."""
-    line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).does(Closed())
+    line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).step(Closed())
     if late:
-        line, _ = line.texts(9, f"JOIN {line.party.code} {late}")
+        line, _ = line.send_text(9, f"JOIN {line.party.code} {late}")
     listens = front(most_seconds=None)._replace(called=called)
     asked = Wish(Kind.VOTE if phase is Phase.VOTE else Kind.WHO_IS_IN)
     session = reply(hosted(line.party), asked, listens, line.party).session
@@ -280,10 +280,10 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
         body = "leave" if chance.random() < 0.02 else "JOIN 4821 X" if party.stage is Stage.JOIN else "2"
         if party.stage not in (Stage.JOIN, Stage.VERDICT) and chance.random() < 0.8:
             body = draw_legal_answer(party, seat, chance)
-        line, _ = line.texts(seat, body)
+        line, _ = line.send_text(seat, body)
         return line, reply(session, Wish(Kind.UNKNOWN), front(), line.party).session
     if party.outbox and chance.random() < 0.1:
-        line = line.does(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
+        line = line.step(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
         party = line.party
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
@@ -368,7 +368,7 @@ def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
 def test_a_failure_is_told_before_anything_else_and_once() -> None:
     """The name comes with what can be done; not with the number."""
     line = deal_party(3)
-    line = line.does(Report("failed", line.party.outbox[1].key, error=21614))
+    line = line.step(Report("failed", line.party.outbox[1].key, error=21614))
     first = reply(hosted(line.party), Wish(Kind.HELP), front(), line.party)
     assert first.party
     second = reply(first.session, Wish(Kind.HELP), front(), first.party)

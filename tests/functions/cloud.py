@@ -38,7 +38,7 @@ class Amazon(NamedTuple):
 
     @classmethod
     @contextmanager
-    def running(cls, folder: Path) -> "Iterator[Amazon]":
+    def run(cls, folder: Path) -> "Iterator[Amazon]":
         """As long as they are needed; they take seconds to start."""
         asked = folder / "asked"
         with serve_amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
@@ -56,7 +56,7 @@ class Cloud:
     def __init__(self, template: Template, endpoint: str, asked: Path) -> None:
         """Make the table and the parameters; whatever is asked for is written into a file."""
         self.template, self.endpoint, self._asked = template, endpoint, asked
-        self._dynamodb, self._streams = self._client("dynamodb"), self._client("dynamodbstreams")
+        self._dynamodb, self._streams = self._make_client("dynamodb"), self._make_client("dynamodbstreams")
         properties = template.properties("Tables")
         self.table = properties["TableName"]
         self._make(properties)
@@ -65,7 +65,7 @@ class Cloud:
         self.stream = stream["StreamArn"]
         self._last = ""
 
-    def environment(self, function: str, twilio: str = "") -> dict[str, str]:
+    def make_environment(self, function: str, twilio: str = "") -> dict[str, str]:
         """What a function finds in its environment: all as the template has it, but for where AWS and Twilio are."""
         there = {
             "AWS_REGION": REGION,
@@ -80,7 +80,7 @@ class Cloud:
             there["TWILIO_API_BASE_URL"] = twilio
         return environment | there
 
-    def items(self) -> list[dict[str, Any]]:
+    def read_items(self) -> list[dict[str, Any]]:
         """Everything in the table."""
         pages = self._dynamodb.get_paginator("scan").paginate(TableName=self.table, ConsistentRead=True)
         return [item for page in pages for item in page["Items"]]
@@ -92,7 +92,7 @@ class Cloud:
         with patch.dict(os.environ, CREDENTIALS), closing(open_store(address, SECRET)) as store:
             yield store
 
-    def batches(self) -> Iterator[list[Record]]:
+    def take_batches(self) -> Iterator[list[Record]]:
         """What the stream has brought since it was last asked, as Lambda hands it on: filtered, in batches.
 
         An iterator of moto's is lost where a transaction fails, so each look has one of its own.
@@ -110,7 +110,7 @@ class Cloud:
         for first in range(0, len(wanted), mapping["BatchSize"]):
             yield [_record_to_json(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
 
-    def asked(self, function: str) -> dict[str, set[str]]:
+    def list_requests(self, function: str) -> dict[str, set[str]]:
         """What a function has done so far, by resource, as a role would have to grant it."""
         asked: dict[str, set[str]] = {}
         for line in self._asked.read_text("utf-8").splitlines():
@@ -139,12 +139,12 @@ class Cloud:
     def _store_parameters(self) -> None:
         environments = [self.template.environment(name) for name in ("alexa", "http", "sender")]
         named = {value.removeprefix(PREFIX) for each in environments for value in each.values() if _is_secret(value)}
-        with closing(self._client("ssm")) as parameters:
+        with closing(self._make_client("ssm")) as parameters:
             for name in named:
                 value = VALUES[name.rpartition("/")[2]]
                 parameters.put_parameter(Name=name, Value=value, Type="SecureString")
 
-    def _client(self, service: str) -> Any:  # noqa: ANN401 - boto3 has no types
+    def _make_client(self, service: str) -> Any:  # noqa: ANN401 - boto3 has no types
         keys = {name.lower(): value for name, value in CREDENTIALS.items()}
         return boto3.session.Session().client(service, region_name=REGION, endpoint_url=self.endpoint, **keys)
 

@@ -77,7 +77,7 @@ def template(packages: Path, request: pytest.FixtureRequest) -> Template:
 @pytest.fixture(scope="session")
 def amazon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Amazon]:
     """Amazon's services."""
-    with Amazon.running(tmp_path_factory.mktemp("amazon")) as running:
+    with Amazon.run(tmp_path_factory.mktemp("amazon")) as running:
         yield running
 
 

@@ -61,7 +61,7 @@ class Functions(NamedTuple):
 
     def stream(self, times: int = 1) -> None:
         """The table's stream calls with what has come since; a batch may come several times."""
-        for batch in self.cloud.batches():
+        for batch in self.cloud.take_batches():
             for _ in range(times):
                 assert self.sender.invoke({"Records": batch}).body == {"batchItemFailures": []}
 
@@ -75,9 +75,9 @@ def run_functions(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
     """All three, with this Twilio."""
     with (
         cloud.store() as store,
-        start_instance(ALEXA, folder, cloud.environment("alexa")) as alexa,
-        start_instance(HTTP, folder, cloud.environment("http", api.address)) as http,
-        start_instance(SENDER, folder, cloud.environment("sender", api.address)) as sender,
+        start_instance(ALEXA, folder, cloud.make_environment("alexa")) as alexa,
+        start_instance(HTTP, folder, cloud.make_environment("http", api.address)) as http,
+        start_instance(SENDER, folder, cloud.make_environment("sender", api.address)) as sender,
     ):
         yield Functions(cloud, api, Parties(store, SECRET), alexa, http, sender)
 
@@ -100,53 +100,55 @@ class Evening:
         self._messages = 0
         self._chance = Random(first)  # noqa: S311 - a test keeps no secrets
 
-    def says(self, text: str) -> Answer:
+    def say(self, text: str) -> Answer:
         """The host says something; the answer as a speaker plays it."""
         heard = interpret(text, self.session)
         now = datetime.now(UTC)
-        asked = make_launch(now=now) if heard.intent == LAUNCH else self._asked(heard.intent, make_slots(heard), now)
+        asked = (
+            make_launch(now=now) if heard.intent == LAUNCH else self._make_request(heard.intent, make_slots(heard), now)
+        )
         asked["context"]["System"]["device"]["deviceId"] = self.device
         answer = read(self.functions.alexa.invoke(asked).body)
         self._attributes = answer.attributes if answer.listens else None
         assert answer.session is not None
         self.session = answer.session
-        self._brings()
+        self._bring_texts()
         return answer
 
-    def moves(self, functions: Functions) -> None:
+    def move_on(self, functions: Functions) -> None:
         """Go on with other instances, in a new session of Alexa's."""
         self.functions, self.gateway, self._attributes = functions, Gateway(functions.http), None
 
-    def texts(self, seat: int, body: str) -> str:
+    def send_text(self, seat: int, body: str) -> str:
         """A player texts, and Twilio tells of it twice, as it does where an answer was late; returns the reply."""
         self._messages += 1
         message = f"SM{self.phones[0][1:]}{self._messages:021}"
         reply = send_text(self.gateway, self.phones[seat], body, message)
         assert send_text(self.gateway, self.phones[seat], body, message) == reply
         self.said += [body, reply]
-        self._brings()
+        self._bring_texts()
         return reply
 
-    def opens(self) -> None:
+    def open_party(self) -> None:
         """Texts are wished for, and everybody joins with the code that is spoken."""
-        self.says("Alexa, open One Night Werewolf")
-        heard = self.says("text us our roles")
+        self.say("Alexa, open One Night Werewolf")
+        heard = self.say("text us our roles")
         code = self.session.code
         assert code
         assert " ".join(code) in heard.text
         for seat, name in enumerate(NAMES):
-            assert self.texts(seat, f"JOIN {code} {name}").startswith(f"You are in, {name}.")
+            assert self.send_text(seat, f"JOIN {code} {name}").startswith(f"You are in, {name}.")
 
-    def answers(self, absent: tuple[int, ...] = ()) -> None:
+    def answer_all(self, absent: tuple[int, ...] = ()) -> None:
         """Everyone reads what was texted last, and answers it as is allowed, in any order."""
-        before = self.party()
+        before = self.load_party()
         for seat in self._chance.sample(range(len(NAMES)), len(NAMES)):
             if seat not in absent:
-                assert self.inbox(seat)[-1] == self.outbox(seat)[-1]
-                reply = self.texts(seat, draw_legal_answer(before, seat, self._chance))
+                assert self.list_inbox(seat)[-1] == self.list_outbox(seat)[-1]
+                reply = self.send_text(seat, draw_legal_answer(before, seat, self._chance))
                 assert reply.startswith(("Noted", "Your vote:")), reply
 
-    def party(self) -> Party:
+    def load_party(self) -> Party:
         """The party as it is kept."""
         kept = self.functions.parties.load(self.table())
         assert kept
@@ -158,21 +160,21 @@ class Evening:
         assert table
         return table
 
-    def outbox(self, seat: int) -> list[str]:
+    def list_outbox(self, seat: int) -> list[str]:
         """What the party has for a player."""
-        return [text.body for text in self.party().outbox if text.phone == self.phones[seat]]
+        return [text.body for text in self.load_party().outbox if text.phone == self.phones[seat]]
 
-    def inbox(self, seat: int) -> list[str]:
+    def list_inbox(self, seat: int) -> list[str]:
         """What Twilio has taken for a player's phone, in this order."""
         with self.functions.api.lock:
             return [each["body"] for each in self.functions.api.messages if each["to"] == self.phones[seat]]
 
-    def tries(self) -> Counter[str]:
+    def count_tries(self) -> Counter[str]:
         """How many texts to each phone were tried to be sent."""
         with self.functions.api.lock:
             return Counter(post["To"] for post in self.functions.api.posts if post["To"] in self.phones)
 
-    def later(self, seconds: float) -> None:
+    def pass_time(self, seconds: float) -> None:
         """Let time pass for its texts: whoever claimed one has that much less of it left."""
 
         def passed(kept: StoredParty, _: object) -> tuple[StoredParty, None]:
@@ -181,17 +183,17 @@ class Evening:
 
         self.functions.parties.change(self.table(), passed)
 
-    def looked_at(self) -> None:
+    def claim_briefly(self) -> None:
         """Somebody looks whether its texts are anybody's, and leaves what is free alone for a moment."""
         self.functions.parties.change(
             self.table(), lambda kept, front: claimed(kept, front, "somebody", local=self.functions.parties.local)
         )
 
-    def _brings(self) -> None:
+    def _bring_texts(self) -> None:
         if self.streams:
             self.functions.stream(times=2)
 
-    def _asked(self, intent: str, filled: object, now: datetime) -> Event:
+    def _make_request(self, intent: str, filled: object, now: datetime) -> Event:
         return ask(intent, filled, self._attributes, now)
 
 

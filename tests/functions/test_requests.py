@@ -36,14 +36,14 @@ ASSETS = sorted(path.name for path in (find_data("templates") / "page").iterdir(
 @pytest.fixture(scope="module")
 def alexa(cloud: Cloud, unpacked: Path) -> Iterator[Instance]:
     """The Alexa function."""
-    with start_instance(ALEXA, unpacked, cloud.environment("alexa")) as instance:
+    with start_instance(ALEXA, unpacked, cloud.make_environment("alexa")) as instance:
         yield instance
 
 
 @pytest.fixture(scope="module")
 def gateway(cloud: Cloud, unpacked: Path) -> Iterator[Gateway]:
     """The HTTP function behind its gateway."""
-    with start_instance(HTTP, unpacked, cloud.environment("http")) as instance:
+    with start_instance(HTTP, unpacked, cloud.make_environment("http")) as instance:
         yield Gateway(instance)
 
 
@@ -52,7 +52,7 @@ def service(cloud: Cloud) -> Iterator[Service]:
     """The same service in this process, over HTTP, on the same table; it sends nothing either."""
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
         patch.setattr("stores.location.open_store", lambda *_, **_options: store)
-        account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
+        account = Account.read({**cloud.make_environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
         settings = Settings(place=Location(secret=SECRET), twilio=account, sends=False)
         with serve_app(create_app(settings)) as running:
             yield running
@@ -232,12 +232,12 @@ def test_what_is_there_and_what_is_not(gateway: Gateway, service: Service, metho
 def test_without_twilio_there_is_the_skill_and_the_page(cloud: Cloud, unpacked: Path) -> None:
     """Texts are not taken, and a sweep that has nothing to send says so, or the alarm on it would go off."""
     nothing = {"TWILIO_ACCOUNT_SID": "", "TWILIO_AUTH_TOKEN": "", "TWILIO_FROM": ""}
-    with start_instance(HTTP, unpacked, {**cloud.environment("http"), **nothing}) as instance:
+    with start_instance(HTTP, unpacked, {**cloud.make_environment("http"), **nothing}) as instance:
         gateway = Gateway(instance)
         assert gateway.send("GET", "/").status == 200
         assert gateway.send("GET", "/api/qr.png?code=482103").status == 200
         assert post(gateway, "/twilio/sms", make_incoming_text("+15550100001", "hello", "SM1")).status == 404
-    with start_instance(SENDER, unpacked, {**cloud.environment("sender"), **nothing}) as instance:
+    with start_instance(SENDER, unpacked, {**cloud.make_environment("sender"), **nothing}) as instance:
         assert instance.invoke({"source": "aws.events"}).body == {}
         wait_until(lambda: any('"OldestUnsent": 0.0' in line for line in instance.lines))
 
@@ -245,7 +245,7 @@ def test_without_twilio_there_is_the_skill_and_the_page(cloud: Cloud, unpacked: 
 def test_a_parameter_that_is_missing_is_told_by_its_setting(cloud: Cloud, unpacked: Path) -> None:
     """In the log; Twilio hears 503 and tries again, and somebody at the speaker plays on without a memory."""
     missing = {"ONENIGHT_SECRET": "ssm:/nowhere"}
-    with start_instance(HTTP, unpacked, {**cloud.environment("http"), **missing}) as instance:
+    with start_instance(HTTP, unpacked, {**cloud.make_environment("http"), **missing}) as instance:
         got = post(Gateway(instance), "/twilio/sms", make_incoming_text("+15550100001", "hello", "SM1"))
         assert got == (503, b"")
         wait_until(lambda: any('"Faults": 1' in line for line in instance.lines))

@@ -174,7 +174,7 @@ def test_the_others_are_called_by_the_gateway_and_the_clock(template: Template) 
 def test_a_role_grants_what_is_in_the_table_and_no_more(template: Template, name: str) -> None:
     """Each function has a role of its own, which nothing but Lambda takes on."""
     role = template.properties(f"{name.capitalize()}Role")
-    granted = template.granted(name)
+    granted = template.find_grants(name)
 
     assert granted == {each.format(stage=template.stage): actions for each, actions in GRANTED[name].items()}
     assert not [action for actions in granted.values() for action in actions if "*" in action]

@@ -27,7 +27,7 @@ def main() -> int:
 
 def _describe_run(run: Run, asked: argparse.Namespace) -> int:
     found: dict[str, Problem] = {}
-    for problem in run.until(asked.requests) if asked.episode is None else run.episode(asked.episode):
+    for problem in run.run_requests(asked.requests) if asked.episode is None else run.run_episode(asked.episode):
         if found.setdefault(problem.what, problem) is problem:  # each kind once
             print(problem, flush=True)
     print(f"{run.sent} requests: {dict(sorted(run.statuses.items()))}")

@@ -42,7 +42,7 @@ class Inside(Server):
         parts, status, headers = run_wsgi_app(app, environment)
         return Answer(int(status.split()[0]), dict(headers), b"".join(parts))
 
-    def told(self) -> list[str]:
+    def take_log(self) -> list[str]:
         """What came into the log, and what was written past it."""
         told = [*self._lines, *self._errors.getvalue().splitlines()]
         self._lines.clear()
@@ -107,7 +107,7 @@ def run_inside() -> Iterator[tuple[Inside, ...]]:
     errors = io.StringIO()
     handler = _Lines(lines)
     authority = Authority()
-    fetch = authority.leaf().fetch
+    fetch = authority.make_leaf().fetch
     verifier = Verifier(frozenset({SKILL}), roots=authority.roots, fetch=fetch, now=lambda: datetime.now(UTC))
     trying = create_app(Settings(dev=True, limit=None))
     place = Location(secret=_SECRET)

@@ -46,7 +46,7 @@ class Outside(Server):
         self._port = port
         self._log = log
         self._read = 0
-        self.told()
+        self.take_log()
 
     def send(self, request: Request, chance: Random) -> Answer:
         """The answer; often to something else than the request, or to a part of it."""
@@ -61,7 +61,7 @@ class Outside(Server):
                 connection.shutdown(socket.SHUT_WR)
             return _answer(connection, request.method)
 
-    def told(self) -> list[str]:
+    def take_log(self) -> list[str]:
         """What came into the log."""
         with self._log.open("rb") as log:
             log.seek(self._read)

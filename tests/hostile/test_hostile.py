@@ -38,7 +38,7 @@ def test_no_request_is_a_fault() -> None:
     with run_inside() as servers:
         for seed in (1, 2, 3):
             run = Run(seed, lambda chance: chance.choice(servers))
-            assert list(map(str, run.until(count_examples(1000)))) == []
+            assert list(map(str, run.run_requests(count_examples(1000)))) == []
             statuses |= run.statuses.keys()
 
     assert statuses >= {200, 204, 400, 403, 404, 405}
@@ -58,7 +58,7 @@ def test_no_connection_is_a_fault(tmp_path: Path) -> None:
     """The same for the server as it is for real use, whose requests break off, or are no HTTP at all."""
     with run_outside(tmp_path) as server:
         run = Run(4, lambda _chance: server)
-        found = list(map(str, run.until(count_examples(300))))
+        found = list(map(str, run.run_requests(count_examples(300))))
 
     assert found == []
     assert {0, 200, 204, 400, 403, 404} <= run.statuses.keys()  # some of each kind, even by hand
@@ -69,7 +69,7 @@ def test_an_episode_can_be_had_again() -> None:
     asked = []
     for number in (*range(20), *range(20)):
         deaf = Deaf()
-        Run(5, lambda _chance, server=deaf: server).episode(number)  # type: ignore[misc]
+        Run(5, lambda _chance, server=deaf: server).run_episode(number)  # type: ignore[misc]
         asked.append(tuple(deaf.asked))
 
     assert asked[:20] == asked[20:]

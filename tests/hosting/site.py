@@ -80,7 +80,7 @@ class Client:
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Answer:
         """Send a request as the client of `your.host`."""
-        connection = self._connection = self._connection or self._connected()
+        connection = self._connection = self._connection or self._connect()
         connection.request(method, path, body, {"Host": HOST, **(headers or {})})
         with connection.getresponse() as response:
             answer = Answer(response.status, dict(response.headers.items()), response.read())
@@ -94,7 +94,7 @@ class Client:
             self._connection.close()
         self._connection = None
 
-    def _connected(self) -> HTTPConnection:
+    def _connect(self) -> HTTPConnection:
         raw = socket.create_connection(("127.0.0.1", self._port), timeout=20, source_address=(self._source, 0))
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # headers and body go out one by one
         if self._context is None:
@@ -118,37 +118,37 @@ class Site:
         (folder / "log").mkdir()
         (folder / "acme").mkdir()
         self.certificate, self._key = certify(folder, HOST)
-        (folder / "site.conf").write_text(self._substituted())
+        (folder / "site.conf").write_text(self._substitute())
         user = "user root;" if os.geteuid() == 0 else ""  # the folder is ours alone
         (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
         self._service: subprocess.Popen[bytes] | None = None
         self._clients: list[Client] = []
 
-    def client(self, source: str = "127.0.0.1") -> Client:
+    def open_client(self, source: str = "127.0.0.1") -> Client:
         """A client with TLS; it is closed with the site."""
         self._clients.append(Client(self.port, self.certificate, source))
         return self._clients[-1]
 
-    def plain(self) -> Client:
+    def open_plain_client(self) -> Client:
         """A client without."""
         self._clients.append(Client(self.plain_port, None))
         return self._clients[-1]
 
-    def logged(self) -> str:
+    def read_access_log(self) -> str:
         """The site's access log."""
         return (self.folder / "log" / "onenight.log").read_text()
 
-    def nginx(self, *options: str) -> list[str]:
+    def make_nginx_command(self, *options: str) -> list[str]:
         """The command that runs nginx with the site."""
         return [find_nginx(), "-e", "stderr", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), *options]
 
     @contextmanager
-    def fronted(self) -> Iterator[None]:
+    def run_nginx(self) -> Iterator[None]:
         """Let nginx run."""
         told = self.folder / "nginx.told"  # what it says until it has read where its log is
         with (
             told.open("wb") as out,
-            subprocess.Popen(self.nginx(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
+            subprocess.Popen(self.make_nginx_command(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
         ):
             try:
                 wait_until(lambda: _is_listening(self.port) or process.poll() is not None)
@@ -170,7 +170,7 @@ class Site:
         assert started.poll() is None, self.service_log.read_text()
         return started
 
-    def answering(self) -> int:
+    def count_answering(self) -> int:
         """Return how many of the service's workers have a connection that they answer on (Linux)."""
         assert self._service
         rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
@@ -190,7 +190,7 @@ class Site:
         self._service.terminate()
         return self._service.wait(60)
 
-    def _substituted(self) -> str:
+    def _substitute(self) -> str:
         """The shipped file with our own ports and folders, and nothing else changed."""
         text = (SHIPPED / "nginx.conf").read_text("utf-8")
         for shipped, ours, times in (
@@ -215,10 +215,10 @@ def host_site(folder: Path) -> Iterator[Site]:
     """The whole of it, as long as it is needed; it ends well, and says no secret."""
     with hold_ports(3) as ports:
         site = Site(folder, ports)
-        with site.fronted():
+        with site.run_nginx():
             site.start()
             try:
-                wait_until(lambda: site.client().send("GET", "/healthz").status == 200)
+                wait_until(lambda: site.open_client().send("GET", "/healthz").status == 200)
                 yield site
             finally:
                 site.hang_up()

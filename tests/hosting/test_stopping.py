@@ -32,9 +32,9 @@ def test_what_is_under_way_is_finished(site: Site) -> None:
     texts = [make_incoming_text("+12025550147", "RULES", f"SM{number}") for number in range(2)]
     with closing(sqlite3.connect(site.store, isolation_level=None)) as other, ThreadPoolExecutor(3) as pool:
         other.execute("BEGIN IMMEDIATE")
-        clients = [site.client() for _ in texts]
+        clients = [site.open_client() for _ in texts]
         waiting = [pool.submit(text, client, **form) for client, form in zip(clients, texts, strict=True)]
-        wait_until(lambda: site.answering() == len(texts))
+        wait_until(lambda: site.count_answering() == len(texts))
         stopping = pool.submit(site.stop)
         time.sleep(0.3)
         assert not stopping.done()
@@ -46,18 +46,18 @@ def test_what_is_under_way_is_finished(site: Site) -> None:
 
     assert [answer.status for answer in answers] == [200, 200]
     assert all(b"<Message>" in answer.data for answer in answers)
-    assert text(site.client()).status == 200
+    assert text(site.open_client()).status == 200
 
 
 def test_without_the_service_there_is_an_answer_at_once(site: Site) -> None:
     """Twilio and Alexa learn that it failed, and nobody waits; once it is back nobody waits either."""
     assert site.stop() == 0
     before = time.monotonic()
-    assert [text(site.client()).status for _ in range(3)] == [502] * 3
+    assert [text(site.open_client()).status for _ in range(3)] == [502] * 3
     assert time.monotonic() - before < 6  # each that waited for nothing would take 2 s and more
 
     site.start()
-    assert site.client().send("GET", "/healthz").status == 200
+    assert site.open_client().send("GET", "/healthz").status == 200
     assert (site.folder / "log" / "onenight.error.log").read_text() == ""
 
 

@@ -126,23 +126,23 @@ def test_a_texted_game(table: Table) -> None:
     code = answer["table"]["code"]
     assert unknown(answer) == []
     for seat, name in enumerate(PLAYERS):
-        assert table.phone(seat, f"{turn_text('JOIN')} {code} {name}")["name"] == name
-    assert table.phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
+        assert table.send_to_phone(seat, f"{turn_text('JOIN')} {code} {name}")["name"] == name
+    assert table.send_to_phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
     table.code = code
     assert unknown(table.says(_said("deal"))) == []  # first the cards are told
     dealt = table.says(_said("deal"))
     assert (dealt["table"]["phase"], unknown(dealt)) == ("night", []), dealt["say"]
-    while (party := table.party()).stage is not Stage.VERDICT:
+    while (party := table.load_party()).stage is not Stage.VERDICT:
         for seat in range(len(PLAYERS)):
             text = draw_legal_answer(party, seat, table.chance)
-            reply = table.phone(seat, text if seat == ENGLISH else _said(text))["reply"]
+            reply = table.send_to_phone(seat, text if seat == ENGLISH else _said(text))["reply"]
             assert ("«" not in reply) if seat == ENGLISH else (find_leaks(reply, KNOWN) == []), (text, reply)
-        assert unknown(table.looks()) == []
+        assert unknown(table.look()) == []
     for text in ("recap", "rules", "help", "who"):
-        table.phone(0, turn_text(text))
-        table.phone(ENGLISH, text)
+        table.send_to_phone(0, turn_text(text))
+        table.send_to_phone(ENGLISH, text)
     for seat in range(len(PLAYERS)):
-        phone = table.phone(seat)
+        phone = table.send_to_phone(seat)
         bodies = [each["body"] for each in (*phone["texts"], *phone["replies"])]
         if seat == ENGLISH:  # but for the answer to joining, when nobody knew
             assert [body for body in bodies if "«" in body and body != phone["replies"][0]["body"]] == []

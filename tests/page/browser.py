@@ -97,8 +97,8 @@ class Windows:
         context.set_default_timeout(1000 * SECONDS)
         context.add_init_script(_LISTENER)
         context.add_init_script(_HURRY)
-        context.on("request", lambda request: self._asked(request.url))
-        context.on("console", self._complained)
+        context.on("request", lambda request: self._note_request(request.url))
+        context.on("console", self._note_complaint)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 
     def open(self, path: str = "/", speed: float = FAST) -> Page:
@@ -107,11 +107,11 @@ class Windows:
         page.goto(f"{self.home}{path}" + (f"#speed={speed}" if "#" not in path else ""))
         return page
 
-    def _asked(self, url: str) -> None:
+    def _note_request(self, url: str) -> None:
         if urlsplit(url).scheme not in ("data", "blob") and not url.startswith(f"{self.home}/"):
             self.elsewhere.append(url)
 
-    def _complained(self, message: ConsoleMessage) -> None:
+    def _note_complaint(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 

@@ -38,7 +38,7 @@ class Weeks(NamedTuple):
     record: Json
     steps: list[Json]
 
-    def first(self, wanted: Callable[[Json], object]) -> Moment:
+    def find_first(self, wanted: Callable[[Json], object]) -> Moment:
         """The first moment whose `table.week` is like that."""
         return next(moment for moment in self.moments if wanted(moment.table["week"]))
 

@@ -236,7 +236,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
 
 def test_cards_arrow_and_turn(windows: Windows) -> None:
     """Who is to play, in whose order, and the piles: how many, and a card only where it lies face up."""
-    moment = FIVE.first(
+    moment = FIVE.find_first(
         lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
     )
     told = Told(windows, moment.table, record={})
@@ -331,7 +331,7 @@ def note(phone: Page, name: str) -> Any:  # noqa: ANN401 - a locator
 
 def test_notes_stay_with_their_phone(windows: Windows) -> None:
     """Clicked through, kept over a reload, of no other phone, sent nowhere, and gone with the next week."""
-    moment = FIVE.first(lambda now: now["day"] == 2)
+    moment = FIVE.find_first(lambda now: now["day"] == 2)
     told = Told(windows, moment.table)
     sent: list[str] = []
     windows.context.on("request", lambda request: sent.append(request.post_data or ""))
@@ -356,7 +356,7 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
 
 def test_notes_are_gone_with_another_table(windows: Windows) -> None:
     """Though the same players sit at it, and it is the same day: while they join, what was thought is forgotten."""
-    first = FIVE.first(lambda now: now["day"] == 1).table
+    first = FIVE.find_first(lambda now: now["day"] == 1).table
     told = Told(windows, first)
     phone = windows.open(PHONE)
     find_part(phone, "side-castle").click()
@@ -580,12 +580,12 @@ def test_every_key_has_its_words(server: Playing) -> None:
     assert [key for key in RegistryPage if not words.get(f"castle.won_{key}")] == []
 
 
-CROWDED = SEVEN.first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
+CROWDED = SEVEN.find_first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
 STAGES = {
     "arrival": SEVEN.moments[3],
     "castle": CROWDED,
-    "night": SEVEN.first(lambda now: now["day"] == 3 and now["stage"] == "night"),
-    "three": THREE.first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
+    "night": SEVEN.find_first(lambda now: now["day"] == 3 and now["stage"] == "night"),
+    "three": THREE.find_first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
 }
 
 

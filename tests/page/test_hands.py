@@ -58,7 +58,7 @@ class Evening:
         """Press what says something, by its name where it is offered; and wait for the answer."""
         found = find_button(self.page, what) if isinstance(what, str) else what
         press_and_wait(self.page, lambda: self.hand.press(found))
-        self.hand.rests(self.page)
+        self.hand.wait_for_rest(self.page)
 
     def chooses(self, game: str) -> None:
         """How many they are; the game, and a day that waits for them, however slow the machine is."""
@@ -167,4 +167,4 @@ def night_waits(evening: Evening, keys: Keys) -> None:
     page.keyboard.press("Space")
     wait_for_caption(page, "The night goes on")
     assert find_part(page, "talk-input").input_value() == ""
-    keys.rests(page)
+    keys.wait_for_rest(page)

@@ -67,26 +67,26 @@ class Guest:
 
     def deals(self) -> None:
         """The host has the roles dealt."""
-        self.table.says("three players")
-        dealt = self.table.says("deal")
-        assert self.table.party().stage is Stage.NIGHTFALL, dealt["say"]
+        self.table.say("three players")
+        dealt = self.table.say("deal")
+        assert self.table.load_party().stage is Stage.NIGHTFALL, dealt["say"]
 
     def others_answer(self) -> None:
         """Everybody but the phone in the browser."""
-        party = self.table.party()
+        party = self.table.load_party()
         for seat in range(PLAYERS - 1):
-            self.table.phone(seat, draw_legal_answer(party, seat, self.table.chance))
+            self.table.send_to_phone(seat, draw_legal_answer(party, seat, self.table.chance))
 
     def taps(self, phone: Page) -> None:
         """Answer what is asked with the buttons alone."""
-        answer = draw_legal_answer(self.table.party(), self.seat, self.table.chance)
+        answer = draw_legal_answer(self.table.load_party(), self.seat, self.table.chance)
         for word in answer.split(" and "):
             phone.locator(f"[data-testid=phone-pick][data-say='{word}']").tap()
         find_part(phone, "phone-send").tap()
 
     def secrets(self) -> list[str]:
         """What only this phone was texted."""
-        party = self.table.party()
+        party = self.table.load_party()
         return [
             text.body for text in party.outbox if text.phone == party.seats[self.seat].phone and "eyes" in text.body
         ]
@@ -199,7 +199,7 @@ def test_what_is_tapped_is_sent_as_values(guest: Guest) -> None:
     find_part(phone, "phone-send").tap()
     phone.locator(f"[data-testid=phone-pick][data-say={NAMES[1]}]").tap()
     find_part(phone, "phone-send").tap()
-    wait_until(phone, lambda: guest.table.party().votes == {guest.seat: 1})
+    wait_until(phone, lambda: guest.table.load_party().votes == {guest.seat: 1})
     guest.others_answer()
     wait_for_text(phone, "phone-text", "the verdict")
     phone.locator("[data-say=LEAVE]").tap()
@@ -235,10 +235,10 @@ def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:
     assert focused(phone) == "log"
     guest.deals()
     find_part(phone, "phone-pick").first.wait_for()
-    keys.rests(phone)
+    keys.wait_for_rest(phone)
     answers(guest, phone, keys)
     wait_for_text(phone, "phone-question", "Your answer is in")
-    keys.rests(phone)
+    keys.wait_for_rest(phone)
     keys.reach(find_part(phone, "phone-pick").first)
     guest.others_answer()
     wait_until(phone, lambda: find_part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
@@ -247,13 +247,13 @@ def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:
     guest.others_answer()
     answers(guest, phone, keys)
     wait_for_text(phone, "phone-text", "the verdict")
-    keys.rests(phone)
+    keys.wait_for_rest(phone)
     keys.walk(phone)
 
 
 def answers(guest: Guest, phone: Page, keys: Keys) -> None:
     """What is asked, by its buttons."""
-    for word in draw_legal_answer(guest.table.party(), guest.seat, guest.table.chance).split(" and "):
+    for word in draw_legal_answer(guest.table.load_party(), guest.seat, guest.table.chance).split(" and "):
         keys.press(phone.locator(f"[data-testid=phone-pick][data-say='{word}']"))
     keys.press(find_part(phone, "phone-send"))
 
@@ -300,11 +300,11 @@ def test_without_a_connection_words_wait(guest: Guest) -> None:
     find_part(phone, "phone-again").tap()
     wait_for_text(phone, "phone-unsent", "I am Yan")
     assert "I am Yan" in json.dumps(stored(phone)[0])
-    heard = len(guest.table.party().heard)
+    heard = len(guest.table.load_party().heard)
     guest.windows.context.unroute("**/api/phone")
     wait_for_text(phone, "phone-text", "You are now Yan")
     wait_until(phone, lambda: find_part(phone, "phone-unsent").count() == 0)
-    assert len(guest.table.party().heard) == heard + 1
+    assert len(guest.table.load_party().heard) == heard + 1
     assert list(stored(phone)[0]) == ["onenight.phone"]
     assert phone.get_by_text("No connection").count() == 0
     forgive(guest)
@@ -319,13 +319,13 @@ def test_an_answer_to_an_earlier_question_is_not_sent_by_itself(guest: Guest) ->
     guest.windows.context.route("**/api/phone", lambda route: route.abort())
     guest.taps(phone)
     find_part(phone, "phone-unsent").wait_for()
-    guest.table.says("wake us up")
-    assert guest.table.party().stage is Stage.DAWN
+    guest.table.say("wake us up")
+    assert guest.table.load_party().stage is Stage.DAWN
     guest.windows.context.unroute("**/api/phone")
     wait_until(phone, lambda: find_part(phone, "phone-pick").count() == PLAYERS - 1)
     looked(phone)
     assert find_part(phone, "phone-unsent").count() == 1
-    assert not guest.table.party().votes
+    assert not guest.table.load_party().votes
     find_part(phone, "phone-again").tap()
     wait_until(phone, lambda: find_part(phone, "phone-unsent").count() == 0)
     forgive(guest)
@@ -394,8 +394,8 @@ def test_a_forgotten_table_is_forgotten_on_the_phone(guest: Guest) -> None:
     phone = guest.joins()
     guest.deals()
     find_part(phone, "phone-card").wait_for()
-    guest.table.says("forget us")
-    guest.table.says("yes")
+    guest.table.say("forget us")
+    guest.table.say("yes")
     wait_for_text(phone, "phone-hint", "table is gone")
     assert (stored(phone)[0], texts(phone), find_part(phone, "phone-card").is_visible()) == ({}, [], False)
 
@@ -415,7 +415,7 @@ def test_notes_of_a_game_with_cards(guest: Guest) -> None:
     phone.reload()
     find_part(phone, "side-castle").tap()
     wait_until(phone, lambda: note.get_attribute("data-thought") == "seer")
-    guest.table.says("deal again")
+    guest.table.say("deal again")
 
 
 def test_a_wrong_code_is_told(guest: Guest) -> None:
@@ -436,13 +436,13 @@ def test_another_table_is_joined_by_its_code(guest: Guest) -> None:
     """Though this phone has a seat elsewhere, which it gives up; a reload then stays there."""
     guest.joins()
     other = Simulated(guest.table.service, guest.table.parties)
-    other.code = other.says("text us our roles")["table"]["code"]
+    other.code = other.say("text us our roles")["table"]["code"]
     phone = guest.scans(other.code)
     assert find_part(phone, "phone-code").input_value() == other.code
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").click()
     find_part(phone, "phone-name").wait_for(state="hidden")
-    assert [seat.name for seat in other.party().seats] == [OWNER]
+    assert [seat.name for seat in other.load_party().seats] == [OWNER]
     assert other.code not in phone.url
     phone.reload()
     wait_for_text(phone, "phone-text", "You are in")

@@ -25,13 +25,13 @@ def test_a_game_at_a_glance(guest: Guest) -> None:
     assert find_faults(phone) == []
     guest.taps(phone)
     guest.others_answer()
-    guest.table.says("has everyone answered?")
+    guest.table.say("has everyone answered?")
     wait_for_text(phone, "phone-clock", r"\d:\d\d")
     first = find_part(phone, "phone-clock").inner_text()
     wait_until(phone, lambda: find_part(phone, "phone-clock").inner_text() != first)
     wait_for_text(phone, "phone-moment", "Day")
-    guest.table.says("pause")
-    guest.table.says("vote now")
+    guest.table.say("pause")
+    guest.table.say("vote now")
     wait_for_text(phone, "phone-moment", "The vote")
     assert not find_part(phone, "phone-clock").is_visible()
     wait_for_text(phone, "phone-question", "Who do you vote for")
@@ -49,7 +49,7 @@ def test_a_returned_phone_has_no_form_at_the_end(guest: Guest, person: Opens) ->
     """Who comes back with the code of a seat is in to the end."""
     guest.joins().close()
     guest.deals()
-    back = guest.table.says(f"let {OWNER} back in")["texts"]["back"]["code"]
+    back = guest.table.say(f"let {OWNER} back in")["texts"]["back"]["code"]
     phone = Guest(person(**PHONE), guest.table).scans(back)
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").click()
@@ -61,7 +61,7 @@ def test_a_returned_phone_has_no_form_at_the_end(guest: Guest, person: Opens) ->
     guest.others_answer()
     guest.taps(phone)
     wait_for_text(phone, "phone-end", "In the end")
-    assert guest.table.party().stage is Stage.VERDICT
+    assert guest.table.load_party().stage is Stage.VERDICT
     assert not find_part(phone, "phone-name").is_visible()
 
 

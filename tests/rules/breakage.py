@@ -58,7 +58,7 @@ class Breakage(NamedTuple):
         """The file that is changed."""
         return ROOT.joinpath(*PACKAGE.split("."), *self.module.split(".")).with_suffix(".py")
 
-    def broken(self, source: str) -> str:
+    def break_source(self, source: str) -> str:
         """The module with the change in it.
 
         Raises:
@@ -91,7 +91,7 @@ class Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the machinery of imports says what is told
         """The broken module, compiled."""
-        return compile(self.breakage.broken(self.breakage.path.read_text(encoding="utf-8")), self.path, "exec")
+        return compile(self.breakage.break_source(self.breakage.path.read_text(encoding="utf-8")), self.path, "exec")
 
 
 class Finder(MetaPathFinder):

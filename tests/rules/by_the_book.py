@@ -24,7 +24,7 @@ class Table:
         self.victim = self.picks[self.she].pop(0) if self.she else ""
         self.copied = self.dealt[self.victim] if self.she else ""
 
-    def holders(self, role: str) -> list[str]:
+    def find_holders(self, role: str) -> list[str]:
         """The players who wake for a role together: dealt it, or having copied it."""
         return [name for name in self.dealt if role in (self.dealt[name], self.copied if name == self.she else "")]
 
@@ -64,13 +64,13 @@ def play_ultimate_night(record: Mapping[str, Any]) -> Table:
     table = Table(record)
     house, she, copied = table.house, table.she, table.copied
     at_once = house["doppelganger"] == "at once"
-    wolves = table.holders("werewolf")
-    masons = [name for name in table.holders("mason") if name != she or house["copied_mason"] == "mason"]
+    wolves = table.find_holders("werewolf")
+    masons = [name for name in table.find_holders("mason") if name != she or house["copied_mason"] == "mason"]
     if she:
         table.look(she, table.victim)
         if at_once and copied in ("seer", "robber", "troublemaker", "drunk"):
             table.act(she, copied)
-    for minion in table.holders("minion"):
+    for minion in table.find_holders("minion"):
         table.notice(minion, "werewolf", wolves)
     for wolf in wolves:
         table.notice(wolf, "werewolf", wolves)
@@ -90,12 +90,12 @@ def play_ultimate_night(record: Mapping[str, Any]) -> Table:
 def play_original_night(record: Mapping[str, Any]) -> Table:
     """Sorcerer, Werewolves, Phantom Thief."""
     table = Table(record)
-    for name in table.holders("sorcerer"):
+    for name in table.find_holders("sorcerer"):
         table.act(name, "sorcerer")
-    wolves = table.holders("werewolf")
+    wolves = table.find_holders("werewolf")
     for wolf in wolves:
         table.notice(wolf, "werewolf", wolves)
-    for name in table.holders("phantom_thief"):
+    for name in table.find_holders("phantom_thief"):
         table.act(name, "phantom_thief")
     return table
 

@@ -28,14 +28,14 @@ def play_night(table: Table) -> None:
 
 def call(table: Table, role: str, action: Callable[[Table, str], None]) -> None:
     """A call: whoever acts in it does so, and has nothing more to choose afterwards."""
-    for who in table.called(role):
+    for who in table.find_called(role):
         action(table, who)
         table.chooser.finish(who)
 
 
 def play_sentinel(table: Table, who: str) -> None:
     """He may put a shield on another player's card; a Doppelgänger's is the second one, and not on a shield."""
-    chosen = table.choose(who, "sentinel", table.others(who))
+    chosen = table.choose(who, "sentinel", table.find_others(who))
     if chosen:
         table.shields.append(chosen)
 
@@ -44,17 +44,17 @@ def play_doppelganger(table: Table) -> None:
     """She must look at another player's card, not a shielded one, and is that role; most of them act at once."""
     if not table.she:
         return
-    table.victim = table.choose(table.she, "doppelganger", table.others(table.she), must=True)
+    table.victim = table.choose(table.she, "doppelganger", table.find_others(table.she), must=True)
     table.copied = table.look(table.she, table.victim)
-    if table.at_once(table.copied):
+    if table.is_acting_at_once(table.copied):
         ACTIONS[table.copied](table, table.she)
         table.chooser.finish(table.she)
 
 
 def play_werewolves(table: Table) -> None:
     """They wake and see each other, and the Dream Wolf's thumb; the only one to wake may look at a center card."""
-    awake = table.awake()
-    thumbs = table.thumbs()
+    awake = table.find_awake()
+    thumbs = table.find_thumbs()
     for wolf in awake:
         table.notice(wolf, "werewolf", awake)
         table.notice(wolf, "dream_wolf", thumbs)
@@ -72,10 +72,10 @@ def play_alpha_wolf(table: Table, who: str) -> None:
     A Werewolf is whom he saw awake or with a thumb. A Doppelgänger acting at once has seen nobody: she may not choose
     the one she copied. With nobody left to choose it lapses.
     """
-    may = table.others(who)
+    may = table.find_others(who)
     if table.house["alpha_wolf"] == "no werewolf":
-        acts_at_once = who == table.she and table.at_once("alpha_wolf")
-        known = [table.victim] if acts_at_once else table.awake() + table.thumbs()
+        acts_at_once = who == table.she and table.is_acting_at_once("alpha_wolf")
+        known = [table.victim] if acts_at_once else table.find_awake() + table.find_thumbs()
         may = [name for name in may if name not in known]
     chosen = table.choose(who, "alpha_wolf", may, must=True)
     if chosen:
@@ -84,26 +84,28 @@ def play_alpha_wolf(table: Table, who: str) -> None:
 
 def play_mystic_wolf(table: Table, who: str) -> None:
     """He may look at one other player's card."""
-    chosen = table.choose(who, "mystic_wolf", table.others(who))
+    chosen = table.choose(who, "mystic_wolf", table.find_others(who))
     if chosen:
         table.look(who, chosen)
 
 
 def play_minion(table: Table, who: str) -> None:
     """He sees who the Werewolves are, the Dream Wolf too: all of them raise a thumb."""
-    table.notice(who, "werewolf", table.holders(*WEREWOLVES))
+    table.notice(who, "werewolf", table.find_holders(*WEREWOLVES))
 
 
 def play_masons(table: Table) -> None:
     """They see each other; by a house rule a Doppelgänger who copied one does not wake with them."""
-    awake = [name for name in table.holders("mason") if name != table.she or table.house["copied_mason"] == "mason"]
+    awake = [
+        name for name in table.find_holders("mason") if name != table.she or table.house["copied_mason"] == "mason"
+    ]
     for mason in awake:
         table.notice(mason, "mason", awake)
 
 
 def play_seer(table: Table, who: str) -> None:
     """He may look at one other player's card, or at two cards of the center."""
-    chosen = table.choose(who, "seer", table.others(who) + table.center)
+    chosen = table.choose(who, "seer", table.find_others(who) + table.center)
     if chosen:
         table.look(who, chosen)
     if chosen in table.center:
@@ -123,12 +125,12 @@ def play_paranormal_investigator(table: Table, who: str) -> None:
 
     What he saw marks his card, or the Doppelgänger's if it is she: it counts as a plain Werewolf or a Tanner.
     """
-    first = table.choose(who, "paranormal_investigator", table.others(who))
+    first = table.choose(who, "paranormal_investigator", table.find_others(who))
     if not first:
         return
     if investigate(table, who, first):
         return
-    rest = [name for name in table.others(who) if name != first]
+    rest = [name for name in table.find_others(who) if name != first]
     second = table.choose(who, "paranormal_investigator", rest)
     if second:
         investigate(table, who, second)
@@ -147,7 +149,7 @@ def investigate(table: Table, who: str, place: str) -> bool:
 
 def play_robber(table: Table, who: str) -> None:
     """He may exchange his card with another player's and looks at it; behind a shield he does nothing."""
-    may = [] if who in table.shields else table.others(who)
+    may = [] if who in table.shields else table.find_others(who)
     chosen = table.choose(who, "robber", may)
     if chosen:
         table.exchange(who, chosen)
@@ -166,7 +168,7 @@ def play_witch(table: Table, who: str) -> None:
 
 def play_troublemaker(table: Table, who: str) -> None:
     """She may exchange two other players' cards, unseen; with fewer than two in front of no shield she cannot."""
-    may = table.others(who)
+    may = table.find_others(who)
     one = table.choose(who, "troublemaker", may if len(may) > 1 else [])
     if one:
         rest = [name for name in may if name != one]
@@ -181,7 +183,7 @@ def play_village_idiot(table: Table, who: str) -> None:
     direction = table.choose(who, "village_idiot", ["left", "right"])
     if not direction:
         return
-    moving = table.others(who)
+    moving = table.find_others(who)
     before = [table.cards[name] for name in moving]
     step = 1 if direction == "left" else -1
     for seat, card in enumerate(before):
@@ -206,7 +208,7 @@ def play_insomniac(table: Table, who: str) -> None:
 
 def play_revealer(table: Table, who: str) -> None:
     """He may turn another player's card face up that is face down; a Werewolf or the Tanner is turned down again."""
-    may = [name for name in table.others(who) if name not in table.revealed]
+    may = [name for name in table.find_others(who) if name not in table.revealed]
     chosen = table.choose(who, "revealer", may)
     if not chosen:
         return

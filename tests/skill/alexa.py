@@ -67,15 +67,15 @@ class Timers:
         """What a request names as the address of Alexa's services."""
         return f"https://localhost:{self._server.server_port}"
 
-    def offered(self, asked: Event) -> Event:
+    def offer(self, asked: Event) -> Event:
         """An event from a device that has timers, without the permission."""
         asked["context"]["System"] |= {"apiEndpoint": self.endpoint, "apiAccessToken": TOKEN}
         return asked
 
-    def permitted(self, asked: Event, status: str = "GRANTED") -> Event:
+    def permit(self, asked: Event, status: str = "GRANTED") -> Event:
         """The same with the permission, or what became of it."""
         scopes = {"scopes": {SCOPE: {"status": status}}}
-        self.offered(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
+        self.offer(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
         return asked
 
     def answer(self, call: Call, token: str | None) -> tuple[int, dict[str, Any]]:

@@ -46,7 +46,7 @@ class Answer(NamedTuple):
         session = from_json(self.attributes.get(TABLE))
         return session and session._replace(seen=0)
 
-    def sent(self, kind: str) -> Directive | None:
+    def find_directive(self, kind: str) -> Directive | None:
         """The directive of that type, if one was sent."""
         found = [directive for directive in self.directives if directive["type"] == kind]
         assert len(found) <= 1

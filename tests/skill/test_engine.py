@@ -73,7 +73,7 @@ def heard() -> dict[str, list[bool]]:
     """By intent whether each of author b's sentences is heard as such."""
     said, mask = utterances(), Mask(load_hearing("en-US"), MODEL["intents"])
     texts = {
-        intent: [mask.masked(said[number]["say"], intent, tuple(table(said[number]))) for number in numbers]
+        intent: [mask.mask_sentence(said[number]["say"], intent, tuple(table(said[number]))) for number in numbers]
         for intent, numbers in NUMBERS.items()
     }
     return {intent: [bool(each) for each in engine().predict(some) == intent] for intent, some in texts.items()}
@@ -110,7 +110,7 @@ def test_an_intent_is_heard(intent: str) -> None:
 def test_values_are_masked(said: str, intent: str, text: str) -> None:
     """As a sentence is labeled by hand."""
     names = ("May", "Ozzy") if "Ozzy" in said else ()
-    assert Mask(load_hearing("en-US"), MODEL["intents"]).masked(said, intent, names) == text
+    assert Mask(load_hearing("en-US"), MODEL["intents"]).mask_sentence(said, intent, names) == text
 
 
 def test_the_labels_fit_what_people_said() -> None:

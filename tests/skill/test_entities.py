@@ -24,7 +24,7 @@ POINTS = {"names": {"name": "names", "value": "Carol"}, "target": {"name": "targ
 
 def told(answered: Answer) -> list[str] | str | None:
     """The names that Alexa is told; "CLEAR" where she is to forget them, None where she is told nothing."""
-    sent = answered.sent(UPDATE)
+    sent = answered.find_directive(UPDATE)
     if sent is None:
         return None
     if sent["updateBehavior"] == "CLEAR":

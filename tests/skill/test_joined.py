@@ -87,7 +87,7 @@ def test_the_card_has_a_picture() -> None:
 def test_a_screen_shows_the_same() -> None:
     """As long as players join, whatever is said meanwhile."""
     for intent in ("TextRolesIntent", "WhoIsInIntent"):
-        shown = invited(Host(LONG), intent, APL).sent(RENDER)
+        shown = invited(Host(LONG), intent, APL).find_directive(RENDER)
         assert shown is not None
         assert shown["datasources"]["table"]["picture"] == f"{LONG}/api/qr.png?code=482103"
         assert shown["datasources"]["table"]["rows"] == ["Scan this, or type 482103"]

@@ -67,7 +67,7 @@ TABLE: dict[str, Any] = {
 
 def shown(intent: str, session: Session, slots: object = None) -> Directive | None:
     """What is shown with the answer to an intent."""
-    return answered(intent, session, slots).sent(RENDER)
+    return answered(intent, session, slots).find_directive(RENDER)
 
 
 def answered(intent: str, session: Session, slots: object = None, *interfaces: str) -> Answer:
@@ -195,7 +195,7 @@ def test_a_verdict_is_shown_when_it_is_spoken() -> None:
     sent = answered("NobodyIntent", VOTE)
     while sent.session is not None and sent.session.phase is Phase.VOTE:
         sent = answered("AMAZON.YesIntent", sent.session)
-    picture = sent.sent(RENDER)
+    picture = sent.find_directive(RENDER)
 
     assert picture is not None
     assert picture["document"] == DOCUMENTS["verdict"]
@@ -222,8 +222,8 @@ def test_a_night_on_a_screen_is_mixed_too() -> None:
     """A device that shows and mixes gets both documents in one response."""
     answer = answered("BeginIntent", SIX._replace(phase=Phase.CHECK), None, "Alexa.Presentation.APLA")
 
-    assert answer.sent(RENDER) is not None
-    assert answer.sent("Alexa.Presentation.APLA.RenderDocument") is not None
+    assert answer.find_directive(RENDER) is not None
+    assert answer.find_directive("Alexa.Presentation.APLA.RenderDocument") is not None
 
 
 def test_nothing_secret_is_shown_at_night() -> None:
@@ -347,7 +347,7 @@ class Host(NamedTuple):
 def texted(party: Party) -> Mapping[str, Any]:
     """What is shown to the host of a week by text."""
     asked = add_interfaces(ask("WhoIsInIntent", None, make_attributes(make_session(party="table", week=Stay()))), APL)
-    sent = read(answer(asked, hosting=Host(party))).sent(RENDER)
+    sent = read(answer(asked, hosting=Host(party))).find_directive(RENDER)
     assert sent is not None
     data: Mapping[str, Any] = sent["datasources"]["table"]
     return data

@@ -33,7 +33,7 @@ def begun(session: Session, *interfaces: str) -> Answer:
 def test_a_device_that_mixes_plays_the_night_over_the_sound() -> None:
     """There the night is a document with the speech and the clip, and is not spoken a second time."""
     raw = lambda_handler(add_interfaces(ask("BeginIntent", attributes=make_attributes(SIX)), APLA))
-    sent = read(raw).sent(MIXED)
+    sent = read(raw).find_directive(MIXED)
 
     assert sent is not None
     assert sent["document"] == DOCUMENTS["night"]
@@ -47,13 +47,13 @@ def test_a_device_that_mixes_plays_the_night_over_the_sound() -> None:
 )
 def test_others_hear_it_plain(interfaces: tuple[str, ...]) -> None:
     """Where the device does not say that it mixes, the night is plain speech."""
-    assert begun(SIX, *interfaces).sent(MIXED) is None
+    assert begun(SIX, *interfaces).find_directive(MIXED) is None
     assert begun(SIX, *interfaces).text.startswith("Everyone, close your eyes.")
 
 
 def test_a_table_that_wants_no_sound_hears_none() -> None:
     """After "sound off" the night is plain speech everywhere."""
-    assert begun(SIX._replace(sound=False), APLA).sent(MIXED) is None
+    assert begun(SIX._replace(sound=False), APLA).find_directive(MIXED) is None
 
 
 def test_nothing_but_the_night_is_mixed() -> None:
@@ -61,7 +61,7 @@ def test_nothing_but_the_night_is_mixed() -> None:
     day = replace_parts(SIX, phase=Phase.DAY, ends=1_794_341_800)
     vote = read(lambda_handler(add_interfaces(ask("VoteIntent", attributes=make_attributes(day)), APLA)))
 
-    assert vote.sent(MIXED) is None
+    assert vote.find_directive(MIXED) is None
     assert any(isinstance(part, int) for part in vote.speech)
 
 
@@ -80,7 +80,7 @@ def test_the_longest_night_is_mixed_as_far_as_a_response_goes() -> None:
     """What does not fit goes on in the reprompt, plain, and the session knows where."""
     mixed = begun(LONGEST, APLA)
 
-    assert mixed.sent(MIXED) is not None
+    assert mixed.find_directive(MIXED) is not None
     assert mixed.reprompt
     assert mixed.session is not None
     assert 0 < mixed.session.narration.gap < mixed.session.narration.told

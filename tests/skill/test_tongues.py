@@ -113,7 +113,7 @@ def of(locale: str, event: Event) -> Event:
 
 def seen(answered: Answer) -> str:
     """All that a screen shows of an answer."""
-    document = answered.sent(f"{SCREEN}.RenderDocument")
+    document = answered.find_directive(f"{SCREEN}.RenderDocument")
     return "\n".join(_texts(document["datasources"])) if document else ""
 
 

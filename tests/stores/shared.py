@@ -30,12 +30,12 @@ class Shared(ABC):
         """Open it in this process, as long as it is needed."""
         return closing(open_store(self.address, self.secret))
 
-    def share(self, times: int) -> int:
+    def count_share(self, times: int) -> int:
         """Return how many times it is done with this store what is done so often with a file."""
         return times // self.fewer
 
     @contextmanager
-    def working(self, module: str, table: str, times: int) -> Iterator[Process]:
+    def start_process(self, module: str, table: str, times: int) -> Iterator[Process]:
         """A process of that module (`writer`, `mover`) that changes a table so many times."""
         command = [sys.executable, "-m", f"tests.stores.{module}", self.address, table, str(times)]
         command += [self.secret] if self.secret else []

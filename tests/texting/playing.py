@@ -44,25 +44,25 @@ class Line(NamedTuple):
     party: Party
     messages: int = 0
 
-    def does(self, event: Event, seed: int = 1) -> "Line":
+    def step(self, event: Event, seed: int = 1) -> "Line":
         """The line after an event."""
         return Line(step(self.party, event, make_front(seed)).party, self.messages)
 
-    def texts(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
+    def send_text(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
         """The line after a player's text, and what came of it."""
         stepped = step(self.party, make_received(number_of(seat), body, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def taps(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
+    def send_tap(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
         """The same of a player's tap."""
         stepped = step(self.party, make_tap(number_of(seat), wish, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def answers(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
+    def send_answer(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
         """The same of an answer, as a "tap" or as the "text" that says it."""
         if by == "tap":
-            return self.taps(seat, tap, seed)
-        return self.texts(seat, word_tap(tap, before="center "), seed)
+            return self.send_tap(seat, tap, seed)
+        return self.send_text(seat, word_tap(tap, before="center "), seed)
 
 
 def make_tap(number: str, wish: Tap | Command, message: str) -> Received:
@@ -74,14 +74,14 @@ def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
     """A table that all have joined."""
     line = Line(Party(CODE, make_undealt(rulebook or Rulebook())))
     for seat in range(players):
-        line, _ = line.texts(seat, f"JOIN {CODE} {NAMES[seat]}")
+        line, _ = line.send_text(seat, f"JOIN {CODE} {NAMES[seat]}")
     return line
 
 
 def deal_party(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
     """The same after the deal."""
     rules = rulebook or Rulebook()
-    return join_players(players, rules).does(Dealt(rules, deck or recommended(rules.game, players)), seed)
+    return join_players(players, rules).step(Dealt(rules, deck or recommended(rules.game, players)), seed)
 
 
 def draw_legal_answer(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:
@@ -125,6 +125,6 @@ def play_to_verdict(line: Line, seed: int = 1) -> Line:
         seats = list(range(len(line.party.seats)))
         chance.shuffle(seats)
         for seat in seats:
-            line, _ = line.texts(seat, draw_legal_answer(line.party, seat, chance), seed)
+            line, _ = line.send_text(seat, draw_legal_answer(line.party, seat, chance), seed)
         assert line.party.stage is not stage, "a round that everyone has answered closes"
     return line

@@ -31,7 +31,7 @@ def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
     table = Spoken(phones=phones)
     session = table.hear("text us our roles", START + 60).session
     for name in NAMES:
-        phones.heard(f"+ {name}: JOIN {session.texts.code} {name}")
+        phones.answer_line(f"+ {name}: JOIN {session.texts.code} {name}")
     session = table.hear("three players", START + 120).session
     table.sit_down(session._replace(game=cards_of(session)._replace(deck=Deck.of(ULTIMATE, DECK))))
     table.hear("deal", START + 180)

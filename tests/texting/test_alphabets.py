@@ -40,14 +40,14 @@ def joined(names: Sequence[str]) -> Line:
     """A table whose players ask to be called so."""
     line = Line(Party("4821", TextedNight()))
     for seat, name in enumerate(names):
-        line, _ = line.texts(seat, f"JOIN 4821 {name}")
+        line, _ = line.send_text(seat, f"JOIN 4821 {name}")
     return line
 
 
 def dealt(line: Line) -> Line:
     """The same after the deal."""
     rules = Rulebook()
-    return line.does(Dealt(rules, recommended(rules.game, len(line.party.seats))))
+    return line.step(Dealt(rules, recommended(rules.game, len(line.party.seats))))
 
 
 def hears(party: Party, said: str) -> Reply:
@@ -72,8 +72,8 @@ def test_names_stay_as_they_were_typed() -> None:
     assert tuple(plain_gsm(name) for name in TYPED) == TEXTED
     assert tuple(latin(name) for name in TYPED) == SPOKEN
     for name in ("Дмитрий", "Dmitriy"):
-        assert line.texts(5, f"JOIN 4821 {name}")[0].party.seats[5].name == f"{name} 2"
-    assert line.texts(0, "I am Ольга")[0].party.seats[0].name == "Ольга"
+        assert line.send_text(5, f"JOIN 4821 {name}")[0].party.seats[5].name == f"{name} 2"
+    assert line.send_text(0, "I am Ольга")[0].party.seats[0].name == "Ольга"
 
 
 @pytest.mark.parametrize("body", ["Ελένη", "ΕΛΕΝΗ", "eleni", "Eleny", "vote Ελένη", "2"])
@@ -81,9 +81,9 @@ def test_players_name_them_in_either_form(body: str) -> None:
     """As they were typed, as they are texted, nearly so, or by the seat."""
     line = dealt(joined(TYPED))
     while line.party.stage is not Stage.DAWN:
-        line = line.does(Closed())
+        line = line.step(Closed())
 
-    assert line.texts(0, body)[0].party.votes == {0: 1}
+    assert line.send_text(0, body)[0].party.votes == {0: 1}
 
 
 @pytest.mark.parametrize(

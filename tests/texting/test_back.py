@@ -12,7 +12,7 @@ OPENED = make_front().now
 
 def opened() -> Party:
     """A table of three under way, where Bob's seat has just been opened."""
-    return deal_party(3).does(LetBack("Bob", CODE, OPENED + SEAT_OPEN)).party
+    return deal_party(3).step(LetBack("Bob", CODE, OPENED + SEAT_OPEN)).party
 
 
 @pytest.mark.parametrize("body", [f"{CODE} Mia", f"JOIN {CODE} Mia", f"JOIN {CODE}"])
@@ -49,7 +49,7 @@ def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
     )
 
     assert told.replace(CODE, "0998") == other
-    assert Line(opened()).texts(0, f"{CODE} Mia")[1].party.seats == opened().seats
+    assert Line(opened()).send_text(0, f"{CODE} Mia")[1].party.seats == opened().seats
 
 
 def test_hosts_clock_shuts_no_seat() -> None:

@@ -29,12 +29,12 @@ def test_who_comes_late_has_her_face_in_the_next_game() -> None:
     late = joins(Line(joins(deal_party(3), 7, "Zoe", "fox-1")), 7, "Zoe", "")
 
     assert late.late[0].face == "fox-1"
-    assert Line(late).does(Opened()).party.seats[-1].face == "fox-1"
+    assert Line(late).step(Opened()).party.seats[-1].face == "fox-1"
 
 
 def test_face_stays_with_a_seat_that_another_phone_takes() -> None:
     """It is its player's."""
-    back = Line(joins(deal_party(3), 1, "Bob", "fox-1")).does(LetBack("Bob", "0999", make_front().now + 60)).party
+    back = Line(joins(deal_party(3), 1, "Bob", "fox-1")).step(LetBack("Bob", "0999", make_front().now + 60)).party
     after = step(back, make_received(number_of(7), "JOIN 0999", "SM7"), make_front()).party
 
     assert (after.seats[1].phone, after.seats[1].face) == (number_of(7), "fox-1")

@@ -221,7 +221,7 @@ def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
 def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
     """Having looked, the Witch must exchange; a decoy that nobody answers is nothing."""
     party = make_game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
-    closed = Line(party._replace(stage=Stage.REST)).does(Closed()).party
+    closed = Line(party._replace(stage=Stage.REST)).step(Closed()).party
 
     assert closed.stage is Stage.DAWN
     assert kept_night(closed).filled == (0,)

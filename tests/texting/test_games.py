@@ -88,7 +88,7 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
 def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
     line = deal_party(10, deck=recommended(ULTIMATE, 10))
-    line = line.does(Closed())
+    line = line.step(Closed())
     drunk = kept_night(line.party).dealt.index("drunk")
 
     assert line.party.stage is Stage.DAWN
@@ -97,33 +97,33 @@ def test_missing_answers_do_not_hold_the_night_up() -> None:
 
 def test_everybody_has_to_vote() -> None:
     """The count does not close before every vote is in; the host can speak a missing one."""
-    line = deal_party(3).does(Closed())
-    line, _ = line.texts(0, "Bob")
-    line, _ = line.texts(1, "Alice")
+    line = deal_party(3).step(Closed())
+    line, _ = line.send_text(0, "Bob")
+    line, _ = line.send_text(1, "Alice")
     with pytest.raises(NotAllowed) as refused:
-        line.does(Closed())
+        line.step(Closed())
 
     assert refused.value.arguments["names"] == ("Carol",)
-    assert line.does(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
+    assert line.step(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
 
 
 def test_a_player_who_leaves_keeps_the_seat() -> None:
     """After the deal the seat stays with missing answers; before it, it is given up."""
-    assert [seat.name for seat in join_players(4).does(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
+    assert [seat.name for seat in join_players(4).step(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
 
-    line = deal_party(4).does(Removed("Bob"))
+    line = deal_party(4).step(Removed("Bob"))
     assert [seat.left for seat in line.party.seats] == [False, True, False, False]
     for seat in (0, 2, 3):
-        line, _ = line.texts(seat, "pass")
+        line, _ = line.send_text(seat, "pass")
     assert len(line.party.seats) == 4
 
 
 def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
     """She is texted that, and the game that is under way knows nothing of it."""
-    line, _ = deal_party(4).texts(9, "JOIN 4821 Mia")
+    line, _ = deal_party(4).send_text(9, "JOIN 4821 Mia")
     assert [seat.name for seat in line.party.late] == ["Mia"]
 
-    out = line.does(Removed("mia")).party
+    out = line.step(Removed("mia")).party
 
     assert out.late == ()
     assert out.seats == line.party.seats
@@ -133,8 +133,8 @@ def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
 def test_the_same_message_changes_nothing_twice() -> None:
     """Twilio repeats a message: the same reply, the same state."""
     line = deal_party(3)
-    once, first = line.texts(0, "Bob")
-    again = Line(once.party, 3).texts(0, "Carol")[1]
+    once, first = line.send_text(0, "Bob")
+    again = Line(once.party, 3).send_text(0, "Carol")[1]
 
     assert (again.reply, again.party) == (first.reply, once.party)
 
@@ -145,14 +145,14 @@ def test_nothing_is_told_before_the_verdict() -> None:
     with pytest.raises(NotAllowed):
         record(line.party)
 
-    assert line.texts(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
+    assert line.send_text(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
 
 
 def test_too_few_cannot_be_dealt() -> None:
     """Two players hear why not, and stay joined."""
     line = join_players(2)
     with pytest.raises(NotAllowed, match="too-few-players"):
-        line.does(Dealt(Rulebook(), Deck.of(ULTIMATE, recommended(ULTIMATE, 3).keys)))
+        line.step(Dealt(Rulebook(), Deck.of(ULTIMATE, recommended(ULTIMATE, 3).keys)))
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
     assert make_front().lines is LINES
@@ -166,8 +166,8 @@ def test_an_evening_of_many_games_stays_small() -> None:
         line = play_to_verdict(line)
         for text in line.party.outbox:
             if text.key != late:
-                line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
-        line = line.does(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
+                line = line.step(Report("sent", text.key, sid=f"SM{text.key}"))
+        line = line.step(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
 
         old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
         assert old == ([late] if line.party.game > 2 else [])

@@ -53,9 +53,9 @@ def test_two_names_in_two_texts(shape: str) -> None:
     """Whether it counts or not: nobody is to see the difference."""
     line, seat = asked(shape)
     one, two, *_ = others(seat)
-    first, stepped = line.texts(seat, one)
-    second, noted = first.texts(seat, two)
-    whole, also = line.texts(seat, f"{one} and {two}")
+    first, stepped = line.send_text(seat, one)
+    second, noted = first.send_text(seat, two)
+    whole, also = line.send_text(seat, f"{one} and {two}")
 
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
@@ -68,8 +68,8 @@ def test_two_names_in_two_texts(shape: str) -> None:
 def test_two_center_cards_in_two_texts() -> None:
     """The Seer's, of three."""
     line, seat = asked("seer")
-    first, stepped = line.texts(seat, "1")
-    second, _ = first.texts(seat, "3")
+    first, stepped = line.send_text(seat, "1")
+    second, _ = first.send_text(seat, "3")
 
     assert stepped.reply.startswith(REST)
     assert places(second, seat) == (5, 7)
@@ -93,7 +93,7 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
     line, seat = asked("troublemaker")
     names = others(seat)
     for text in texts:
-        line, _ = line.texts(seat, text.format(*names))
+        line, _ = line.send_text(seat, text.format(*names))
 
     assert places(line, seat) == tuple([NAMES.index(name.format(*names)) for name in noted])
 
@@ -101,7 +101,7 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
 def test_the_only_other_is_not_asked_for() -> None:
     """Of three players two are left; of two center cards the other one."""
     line, seat = asked("troublemaker", 3)
-    after, _ = line.texts(seat, others(seat, 3)[1])
+    after, _ = line.send_text(seat, others(seat, 3)[1])
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
     assert read(
@@ -112,8 +112,8 @@ def test_the_only_other_is_not_asked_for() -> None:
 def test_a_half_is_forgotten_with_its_round() -> None:
     """What was begun in the night is no part of a vote, or of the next night."""
     line, seat = asked("troublemaker")
-    half, _ = line.texts(seat, others(seat)[0])
-    after = half.does(Closed())
+    half, _ = line.send_text(seat, others(seat)[0])
+    after = half.step(Closed())
 
     assert half.party.halves
     assert after.party.stage is Stage.DAWN
@@ -125,8 +125,8 @@ def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
     names = ("Ann", "Jonas", "Jonah", "Bob", "Eve")
     line = _called(names)
     seat = next(each for each in (0, 4) if question(line.party, each).shapes[0].players == 2)
-    first, stepped = line.texts(seat, "bob and jona")
-    second, _ = first.texts(seat, "Jonah")
+    first, stepped = line.send_text(seat, "bob and jona")
+    second, _ = first.send_text(seat, "Jonah")
 
     assert "both close" in stepped.reply
     assert places(second, seat) == (3, 2)
@@ -148,7 +148,7 @@ def _called(names: tuple[str, ...]) -> Line:
 def voting() -> Line:
     """Everybody has been told what they saw."""
     line, _ = asked("troublemaker")
-    return line.does(Closed())
+    return line.step(Closed())
 
 
 SPOKEN = [

@@ -73,7 +73,7 @@ def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
 def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, question: str) -> None:
     """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
     for seat in range(4):
-        after, told = line.texts(seat, text)
+        after, told = line.send_text(seat, text)
         assert told.reply == answer_question(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
         assert after.party.plays == line.party.plays
         assert after.party.outbox == line.party.outbox
@@ -85,10 +85,10 @@ def test_rules_alone_tells_how_to_ask() -> None:
         lines = Lines(language)
         example = lines.raw("texts.heard.ask_rules").partition(":")[2].strip()
         assert command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
-    assert join_players(3).texts(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
+    assert join_players(3).send_text(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
 
 
 def test_who_is_out_may_ask() -> None:
     """As they may ask for a recap."""
-    out, _ = deal_party(4).texts(0, "LEAVE")
-    assert out.texts(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")
+    out, _ = deal_party(4).send_text(0, "LEAVE")
+    assert out.send_text(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")

@@ -80,10 +80,10 @@ class Watched:
             for each in {"missing": (), "wrong": (Tap(("blorp",)),), "twice": (tap, tap)}.get(kind, (tap,)):
                 if self.line.party.stage is not stage:
                     continue  # what comes too late is another round's business
-                self.line, stepped = self.line.answers(seat, each, by, seed)
+                self.line, stepped = self.line.send_answer(seat, each, by, seed)
                 self.note(stepped.reply if seat == self.watcher else "")
         if self.line.party.stage is stage and stage is not Stage.DAWN:
-            self.line = self.line.does(Closed(), seed)
+            self.line = self.line.step(Closed(), seed)
         self.note("")
 
 

@@ -41,13 +41,13 @@ def test_tap_is_answered_as_its_text(data: st.DataObject) -> None:
         seat = chance.randrange(players)
         given_right = chance.random() < 0.6 and line.party.stage is not Stage.VERDICT
         tap = draw_legal_tap(line.party, seat, chance) if given_right else any_tap(chance, players)
-        (by_tap, tapped), (by_text, read) = (line.answers(seat, tap, by, seed) for by in ("tap", "text"))
+        (by_tap, tapped), (by_text, read) = (line.send_answer(seat, tap, by, seed) for by in ("tap", "text"))
         assert tapped.reply == read.reply, (tap, tapped.reply, read.reply)
         assert by_tap.party._replace(halves={}) == by_text.party._replace(halves={})
         assert set(by_tap.party.halves) == set(by_text.party.halves)
         line = data.draw(st.sampled_from((by_tap, by_text)))
         if chance.random() < 0.05 and line.party.stage not in (Stage.DAWN, Stage.VERDICT):
-            line = line.does(Closed(), seed)
+            line = line.step(Closed(), seed)
 
 
 @pytest.mark.parametrize(("first", "then"), [("tap", "tap"), ("tap", "text"), ("text", "tap")])
@@ -55,9 +55,9 @@ def test_half_is_completed_either_way(first: str, then: str) -> None:
     """What was tapped is remembered as it was tapped, also in the store."""
     line, seat = asked("troublemaker")
     one, two, *_ = others(seat)
-    half, stepped = line.answers(seat, Tap((one,)), first)
-    second, noted = half.answers(seat, Tap((two,)), then)
-    whole, also = line.answers(seat, Tap((one, two)), "text")
+    half, stepped = line.send_answer(seat, Tap((one,)), first)
+    second, noted = half.send_answer(seat, Tap((two,)), then)
+    whole, also = line.send_answer(seat, Tap((one, two)), "text")
 
     assert stepped.reply.startswith("That is one, and the other?")
     assert half.party.halves == {seat: PlayerAnswer(tap=Tap((one,))) if first == "tap" else PlayerAnswer(one)}
@@ -97,7 +97,7 @@ COMMANDS = [
 @pytest.mark.parametrize("line", [join_players(3), deal_party(3)], ids=["joined", "dealt"])
 def test_command_is_answered_as_its_text(line: Line, tapped: Command, text: str) -> None:
     """At any time."""
-    (by_tap, one), (by_text, other) = line.taps(1, tapped), line.texts(1, text)
+    (by_tap, one), (by_text, other) = line.send_tap(1, tapped), line.send_text(1, text)
     assert one.reply == other.reply
     assert by_tap.party == by_text.party
 
@@ -105,10 +105,10 @@ def test_command_is_answered_as_its_text(line: Line, tapped: Command, text: str)
 def test_tap_is_answered_where_nothing_is_asked() -> None:
     """Before the deal, and by who is out or waits."""
     line = join_players(3)
-    assert line.taps(0, Tap((NAMES[1],)))[1].reply == LINES.say("texts.join.waiting", name=NAMES[0])
-    assert line.taps(7, Tap((NAMES[1],)))[1].reply == LINES.raw("texts.join.how")
-    out, _ = deal_party(3).taps(0, Command("leave"))
-    assert "out of this game" in out.taps(0, Tap((NAMES[1],)))[1].reply
-    late, _ = deal_party(3).texts(5, "JOIN 4821 Zed")
-    assert "in the next one" in late.taps(5, Tap((NAMES[1],)))[1].reply
-    assert late.taps(5, Command("leave"))[1].reply == LINES.say("texts.join.left", name="Zed")
+    assert line.send_tap(0, Tap((NAMES[1],)))[1].reply == LINES.say("texts.join.waiting", name=NAMES[0])
+    assert line.send_tap(7, Tap((NAMES[1],)))[1].reply == LINES.raw("texts.join.how")
+    out, _ = deal_party(3).send_tap(0, Command("leave"))
+    assert "out of this game" in out.send_tap(0, Tap((NAMES[1],)))[1].reply
+    late, _ = deal_party(3).send_text(5, "JOIN 4821 Zed")
+    assert "in the next one" in late.send_tap(5, Tap((NAMES[1],)))[1].reply
+    assert late.send_tap(5, Command("leave"))[1].reply == LINES.say("texts.join.left", name="Zed")

@@ -46,10 +46,10 @@ def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
 
 def test_a_seat_takes_its_language_along() -> None:
     """To another phone, and into the next game; who is gone leaves none behind."""
-    line = Line(spoken(join_players(3).party), 10).does(LetBack("Bob", "7733", make_front().now + 60))
-    moved, _ = line.texts(7, "JOIN 7733")
-    after = moved.does(Opened()).party
-    gone, _ = Line(after, 20).texts(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
+    line = Line(spoken(join_players(3).party), 10).step(LetBack("Bob", "7733", make_front().now + 60))
+    moved, _ = line.send_text(7, "JOIN 7733")
+    after = moved.step(Opened()).party
+    gone, _ = Line(after, 20).send_text(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
 
     assert moved.party.languages == {number_of(7): OTHER} == after.languages
-    assert gone.does(Opened()).party.languages == {}
+    assert gone.step(Opened()).party.languages == {}

@@ -60,8 +60,8 @@ class Table:
         session = self.says("text us our roles")
         self._table = session.party
         for seat, language in enumerate(tongues):
-            self._phones.heard(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
-            self._phones.heard(f"+ {NAMES[seat]}: {lines_in(language).strings('language', 'own', 'asked')[1]}")
+            self._phones.answer_line(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
+            self._phones.answer_line(f"+ {NAMES[seat]}: {lines_in(language).strings('language', 'own', 'asked')[1]}")
         self._deal()
 
     def says(self, text: str) -> Session:
@@ -96,7 +96,7 @@ class Table:
                 continue
             own = {"wrong": "blorp", "explain": words.strings("answers", "commands", "again")[0]}
             body = own.get(kind) or draw_legal_answer(party, seat, chance, words)
-            self._replies.append((seat, self._phones.heard(f"+ {NAMES[seat]}: {body}")[0]))
+            self._replies.append((seat, self._phones.answer_line(f"+ {NAMES[seat]}: {body}")[0]))
         self.says("has everyone answered")
         self.says("wake us up" if stage is not Stage.DAWN else "vote")
 

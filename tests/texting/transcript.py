@@ -47,10 +47,10 @@ def _replay_lines(lines: list[str]) -> Iterator[str]:
     for said in [">", *[each for each in told if each.startswith(("+", ">"))]]:
         if said.startswith("+"):
             name, _, body = said[1:].strip().partition(": ")
-            line, stepped = line.texts(names.index(name), body)
+            line, stepped = line.send_text(names.index(name), body)
             yield from (said, stepped.reply)
         elif said != ">":
-            line = line.does(Closed())
+            line = line.step(Closed())
             yield said
         new = line.party.outbox[known:]
         known = len(line.party.outbox)
@@ -68,8 +68,8 @@ def _deal_cards(deal: dict[str, str]) -> Line:
     deck = Deck.of(ULTIMATE, cards[: players + 3], extra)
     line = Line(Party(CODE, make_undealt(Rulebook())))
     for seat, name in enumerate(seats):
-        line, _ = line.texts(seat, f"JOIN {CODE} {name}")
-    line = line.does(Dealt(Rulebook(), deck))
+        line, _ = line.send_text(seat, f"JOIN {CODE} {name}")
+    line = line.step(Dealt(Rulebook(), deck))
     drawn = tuple([list(ULTIMATE.artifacts).index(key) for key in deal.get("artifacts", "").split()])
     party = keep_night(line.party, kept_night(line.party)._replace(dealt=cards, artifacts=drawn))
     bodies = {number_of(seat): nightfall_text(party, seat, LINES) for seat in range(players)}

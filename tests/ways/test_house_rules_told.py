@@ -51,12 +51,12 @@ def test_role_is_explained_alike_aloud_and_by_text() -> None:
     """With the house rules of the table."""
     lines, rulebook = LINES["en"], another("alpha_wolf")
     table = make_session(Phase.DECK, rulebook, 5, boxes=BOTH)
-    phones = join_players(5).does(Chosen(rulebook, BOTH))
+    phones = join_players(5).step(Chosen(rulebook, BOTH))
     told = describe_role("alpha_wolf", rulebook, lines)
 
     assert told.endswith(sentence(rulebook, "alpha_wolf", lines))
     assert reply(table, Wish(Kind.EXPLAIN_ROLE, roles=("alpha_wolf",)), front()).say.startswith(told)
-    assert phones.texts(0, "what does the alpha wolf do?")[1].reply == told
+    assert phones.send_text(0, "what does the alpha wolf do?")[1].reply == told
 
 
 TOPICS = [

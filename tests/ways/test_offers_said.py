@@ -65,7 +65,7 @@ def texted_nights() -> Iterator[tuple[str, Point]]:
         if line.party.stage is Stage.DAWN:
             yield "vote", point.does(Wish(Kind.VOTE))
         for seat in range(4):
-            line, _ = line.texts(seat, nights.draw_legal_answer(line.party, seat, chance))
+            line, _ = line.send_text(seat, nights.draw_legal_answer(line.party, seat, chance))
     yield "verdict", Point(table, line.party).does(TOLD)
 
 

@@ -200,7 +200,7 @@ def test_what_an_artifact_does(artifact: str) -> None:
 def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
     told = ANSWERS[f"daybreak.{artifact}"]
-    party = join_players(5).does(Chosen(Rulebook(), BOTH)).party
+    party = join_players(5).step(Chosen(Rulebook(), BOTH)).party
     session = make_session(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
 
     assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
@@ -317,7 +317,7 @@ def test_no_answer_changes_with_the_deal() -> None:
     """Everybody is texted and told the same, whatever was dealt to whom, and nothing else changes by it."""
     for topic in CALLED:
         body = f"RULES {CALLED[topic][0]}"
-        answers = {line.texts(seat, body)[1].reply for line in deals() for seat in range(5)}
+        answers = {line.send_text(seat, body)[1].reply for line in deals() for seat in range(5)}
         spoken = {
             reply(make_session(Phase.VOTE, Rulebook(), 5, deck), Wish(Kind.RULES, choice=topic), front()).say
             for deck in DECKS
@@ -326,23 +326,23 @@ def test_no_answer_changes_with_the_deal() -> None:
         assert len(answers) == len(spoken) == 1
         assert next(iter(spoken)).startswith(next(iter(answers))) or topic in FOR_PLAYERS
         for line in deals():
-            after = line.texts(0, body)[0].party
+            after = line.send_text(0, body)[0].party
             assert (after.plays, after.votes, after.stage) == (line.party.plays, line.party.votes, line.party.stage)
 
 
 def test_texts_are_answered_as_the_table_is() -> None:
     """By the boxes that it has: before the deal, after it, and opened again from what is stored; or by its cards."""
     told = ANSWERS["daybreak.order"]
-    opened = join_players(5).does(Chosen(Rulebook(), BOTH))
-    after = opened.does(Dealt(Rulebook(), DECKS[0], BOTH))
+    opened = join_players(5).step(Chosen(Rulebook(), BOTH))
+    after = opened.step(Dealt(Rulebook(), DECKS[0], BOTH))
     stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
 
-    assert [line.texts(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
+    assert [line.send_text(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
     assert [plays.rulings.answer_topic("order", (), LINES) for plays in stored] == [told, told]
     assert after.party.plays.before_next_game().rulings.answer_topic("order", (), LINES) == told
-    assert join_players(5).texts(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
+    assert join_players(5).send_text(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
-        opened.does(Chosen(Rulebook(GAMES["original"]), BASE)).texts(0, "RULES order")[1].reply
+        opened.step(Chosen(Rulebook(GAMES["original"]), BASE)).send_text(0, "RULES order")[1].reply
         == (ANSWERS["original.order"])
     )
 
@@ -351,7 +351,7 @@ def test_whose_deck_has_a_card_of_the_box_has_the_box() -> None:
     """Also where nobody has told its boxes."""
     deck = recommended(GAMES["ultimate"], 5, BOTH)
 
-    assert deal_party(5, deck=deck).texts(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
+    assert deal_party(5, deck=deck).send_text(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
 
 
 def test_a_host_tells_phones_which_boxes_there_are() -> None:

@@ -116,13 +116,13 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
     deck = Deck.of(
         ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
     )
-    tables = (join_players(3).does(Dealt(Rulebook(), deck), seed) for seed in range(200))
+    tables = (join_players(3).step(Dealt(Rulebook(), deck), seed) for seed in range(200))
     line = next(each for each in tables if {"doppelganger", copies} <= set(kept_night(each.party).dealt[:3]))
     dealt = kept_night(line.party).dealt
     seat, other = dealt.index("doppelganger"), dealt.index(copies)
-    line, _ = line.texts(seat, line.party.seats[other].name)
+    line, _ = line.send_text(seat, line.party.seats[other].name)
     for sleeper in {0, 1, 2} - {seat}:
-        line, _ = line.texts(sleeper, "nobody")
+        line, _ = line.send_text(sleeper, "nobody")
     assert line.party.stage is Stage.SECOND
     last = [text.body for text in line.party.outbox if text.phone == line.party.seats[seat].phone][-1]
 

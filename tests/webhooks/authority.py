@@ -86,16 +86,16 @@ class Authority:
         self._name = name
         decade = (self._now - 5 * _YEAR, self._now + 5 * _YEAR)
         root_key = load_rsa_key(f"{name} Root")
-        self._root = self._certificate("Root", "Root", root_key.public_key(), decade, authority=True)
+        self._root = self._make_certificate("Root", "Root", root_key.public_key(), decade, authority=True)
         between = load_rsa_key(f"{name} Intermediate").public_key()
-        self._between = self._certificate("Intermediate", "Root", between, decade, authority=True)
+        self._between = self._make_certificate("Intermediate", "Root", between, decade, authority=True)
 
     @property
     def roots(self) -> Store:
         """Its root, as the store of whoever trusts it."""
         return Store([self._root])
 
-    def leaf(
+    def make_leaf(
         self,
         *,
         host: str = HOST,
@@ -115,11 +115,11 @@ class Authority:
         """
         key = load_rsa_key("leaf")
         dates = (self._now + starts, self._now + ends)
-        leaf = self._certificate(host, "Intermediate", certified or key.public_key(), dates, authority=False)
+        leaf = self._make_certificate(host, "Intermediate", certified or key.public_key(), dates, authority=False)
         chain = [leaf, self._between] if with_intermediate else [leaf]
         return Signer(key, b"".join(certificate.public_bytes(Encoding.PEM) for certificate in chain))
 
-    def _certificate(
+    def _make_certificate(
         self,
         subject: str,
         issuer: str,
@@ -131,8 +131,8 @@ class Authority:
         signing = load_rsa_key(f"{self._name} {issuer}")
         builder = (
             x509.CertificateBuilder()
-            .subject_name(self._distinguished(subject))
-            .issuer_name(self._distinguished(issuer))
+            .subject_name(self._make_name(subject))
+            .issuer_name(self._make_name(issuer))
             .public_key(key)
             .serial_number(x509.random_serial_number())
             .not_valid_before(dates[0])
@@ -148,7 +148,7 @@ class Authority:
             builder = builder.add_extension(server, critical=False).add_extension(names, critical=False)
         return builder.sign(signing, SHA256())
 
-    def _distinguished(self, name: str) -> x509.Name:
+    def _make_name(self, name: str) -> x509.Name:
         return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"{self._name} {name}")])
 
 

@@ -37,18 +37,18 @@ class World(NamedTuple):
     eraser: Eraser
     twilio: Messages
 
-    def texts(self, player: str, body: str, at: float | None = None) -> str:
+    def send_text(self, player: str, body: str, at: float | None = None) -> str:
         """A text comes in and is answered in TwiML; returns Twilio's name of the answer, which nobody tells us."""
         when = None if at is None else datetime.fromtimestamp(at, UTC)
         self.api.take({"From": player, "To": OURS, "Body": body}, "inbound", when)
         answer = self.api.take({"From": OURS, "To": player, "Body": f"re {body}"}, "outbound-reply", when)
         return str(answer["sid"])
 
-    def left(self) -> set[str]:
+    def list_bodies(self) -> set[str]:
         """The bodies that Twilio still has."""
         return {message["body"] for message in self.api.messages}
 
-    def due(self, later: float = OLD) -> list[str]:
+    def list_due(self, later: float = OLD) -> list[str]:
         """What is to be erased after so many seconds."""
         return self.parties.contacts.list_ended(time.time() + later - AFTER)
 
@@ -73,8 +73,8 @@ def make_address(folder: Path) -> str:
 
 def make_worker(api: Api, store: Store, sender: str = OURS) -> World:
     """One of the workers there."""
-    kept, twilio = Parties(store, SECRET), Messages(api.account(sender))
-    return World(api, store, kept, Eraser(api.account(sender), twilio, lambda: kept), twilio)
+    kept, twilio = Parties(store, SECRET), Messages(api.make_account(sender))
+    return World(api, store, kept, Eraser(api.make_account(sender), twilio, lambda: kept), twilio)
 
 
 def join_players(world: World, players: int = PLAYERS, first: int = 0) -> str:
@@ -82,7 +82,7 @@ def join_players(world: World, players: int = PLAYERS, first: int = 0) -> str:
     table, party = world.parties.create()
     for seat in range(first, first + players):
         body = f"JOIN {party.code} {NAMES[seat % 10]}"
-        world.texts(number_of(seat), body)
+        world.send_text(number_of(seat), body)
         world.parties.step(table, make_received(number_of(seat), body, f"SM{table}{seat}"))
     return table
 
@@ -93,7 +93,7 @@ def deal_party(world: World, table: str, sender: str = OURS) -> None:
     kept = world.parties.load(table)
     assert kept
     world.parties.step(table, Dealt(rules, recommended(rules.game, len(kept.party.seats))))
-    sending = Sender(world.api.account(sender), lambda: world.parties)
+    sending = Sender(world.api.make_account(sender), lambda: world.parties)
     with ThreadPoolExecutor(PLAYERS) as pool:
         sending.send(table, pool)
     sending.stop()

@@ -53,11 +53,11 @@ class World(NamedTuple):
     """By how many seconds its machine's clock is ahead."""
     process: int
 
-    def sets_clock(self, ahead: float) -> None:
+    def set_clock(self, ahead: float) -> None:
         """Somebody sets the clock of its machine, which others do not see."""
         _write(self.ahead, ahead)
 
-    def kills_workers(self) -> None:
+    def kill_workers(self) -> None:
         """Its workers are killed; it starts others."""
         booted = self.log.read_text().count("Booting worker")
         for worker in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split():
@@ -65,30 +65,32 @@ class World(NamedTuple):
                 os.kill(int(worker), signal.SIGKILL)
         wait_until(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
 
-    def stored(self) -> bytes:
+    def read_files(self) -> bytes:
         """The database, its log and its index, byte by byte."""
         return read_contents(self.file)
 
-    def told(self) -> str:
+    def read_logs(self) -> str:
         """What was logged, or written to the terminal, without the places of files."""
         return self.log.read_text().replace(str(ROOT), "").replace(str(self.log.parent), "")
 
-    def rows(self) -> dict[str, bytes]:
+    def read_states(self) -> dict[str, bytes]:
         """The states as they are stored."""
         with closing(sqlite3.connect(self.file)) as connection:
             return {key.decode(): body for key, body in connection.execute("SELECT id, body FROM state")}
 
-    def party(self, table: str) -> Party:
+    def load_party(self, table: str) -> Party:
         """A party as it is kept."""
         kept = self.parties.load(table)
         assert kept
         return kept.party
 
-    def settled(self, table: str) -> None:
+    def wait_until_sent(self, table: str) -> None:
         """Once all texts are sent, or have failed."""
-        wait_until(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0)
+        wait_until(
+            lambda: {text.state for text in self.load_party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0
+        )
 
-    def logs(self, line: str) -> None:
+    def wait_for_log(self, line: str) -> None:
         """Once this is in the log."""
         wait_until(lambda: line in self.log.read_text())
 
@@ -121,7 +123,7 @@ def run_server(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     _write(folder / "ahead", ahead)
     (verbose / "sitecustomize.py").write_text(VERBOSE)
     file, log = folder / "store" / "tables.sqlite", folder / "log"
-    account = api.account()
+    account = api.make_account()
     settings = {
         "PATH": os.environ["PATH"],
         "HOME": str(home),

@@ -124,17 +124,17 @@ class TappedTable(Simulated):
         """Everybody joins the texted game by touch; the window has seen it."""
         self.code = self.shown["table"]["code"]
         for seat, name in enumerate(names):
-            assert self.taps(seat, command="join", code=self.code, name=name)["name"] == name
-        self.shown = self.looks()
+            assert self.send_tap(seat, command="join", code=self.code, name=name)["name"] == name
+        self.shown = self.look()
 
     def answer_by_tap(self, seat: int, tap: Tap) -> None:
         """A phone taps an answer of what it is asked; the window has seen it."""
-        asks = self.phone(seat)["asks"]
+        asks = self.send_to_phone(seat)["asks"]
         for kind, values in tap._asdict().items():
             offered = range(1, asks["center"] + 1) if kind == "center" else asks[kind]
             assert set(values) <= set(offered), (tap, asks)
-        self.taps(seat, answer=make_answer_json(tap))
-        self.shown = self.looks()
+        self.send_tap(seat, answer=make_answer_json(tap))
+        self.shown = self.look()
 
 
 class Host:

@@ -23,7 +23,7 @@ from webhooks.settings import Settings
 from webhooks.texts.account import Account
 
 AUTHORITY = Authority()
-SIGNER = AUTHORITY.leaf()
+SIGNER = AUTHORITY.make_leaf()
 FORGER = Signer(load_rsa_key("forger"), SIGNER.chain)
 NOW = datetime.now(UTC)
 GOOD = make_launch(NOW)

@@ -18,7 +18,7 @@ from webhooks.alexa.signature import Verifier
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 BODY = make_launch(NOW)
 AUTHORITY = Authority(now=NOW)
-SIGNER = AUTHORITY.leaf()
+SIGNER = AUTHORITY.make_leaf()
 
 
 class CertificateServer(BaseHTTPRequestHandler):

@@ -33,7 +33,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 def world(served: World) -> Iterator[World]:
     """The same; afterwards its machine has the right time again."""
     yield served
-    served.sets_clock(0.0)
+    served.set_clock(0.0)
 
 
 def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tuple[str, str]]]:
@@ -48,15 +48,15 @@ def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tup
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommended(rules.game, PLAYERS)))
     wait_until(lambda: len(world.api.posts) >= before + PLAYERS)
-    return table, sorted((text.phone, text.body) for text in world.party(table).outbox)
+    return table, sorted((text.phone, text.body) for text in world.load_party(table).outbox)
 
 
 def sent_once(world: World, table: str, texts: list[tuple[str, str]]) -> None:
     """Each text is taken by Twilio, once, and known to be."""
-    world.settled(table)
-    assert {text.state for text in world.party(table).outbox} == {"sent"}
+    world.wait_until_sent(table)
+    assert {text.state for text in world.load_party(table).outbox} == {"sent"}
     phones = {number for number, _ in texts}
-    assert [each for each in world.api.bodies() if each[0] in phones] == texts
+    assert [each for each in world.api.list_bodies() if each[0] in phones] == texts
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_texts_that_wait_when_the_clock_is_set(
 ) -> None:
     """They wait no longer, are no older, and are found at Twilio if they are there; whoever comes next sees it so."""
     table, texts = deals(world, 10 * (2 * (ahead > 0) + killed), [*EVERYTHING])
-    world.sets_clock(ahead)
+    world.set_clock(ahead)
     if killed:
-        world.kills_workers()
+        world.kill_workers()
     sent_once(world, table, texts)
 
 
@@ -87,7 +87,7 @@ def test_nothing_is_gone_because_the_clock_is_ahead(world: World, ahead: float) 
     session = says(world, None, "six players")["session"]
     first = 50 + 10 * (ahead > DAY)
     for seat, clock in enumerate((ahead, -ahead, 0.0)):
-        world.sets_clock(clock)
+        world.set_clock(clock)
         reply = send_text(
             world.service, number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"
         )

@@ -40,8 +40,8 @@ def test_all_of_a_table_is_erased(world: World) -> None:
     assert len(world.api.messages) == 3 * PLAYERS
     world.erase()
 
-    assert world.left() == set()
-    assert world.due() == []
+    assert world.list_bodies() == set()
+    assert world.list_due() == []
     assert len(world.api.tried) == 3 * PLAYERS
     world.erase()
     assert len(world.api.tried) == 3 * PLAYERS
@@ -61,14 +61,14 @@ def test_a_clock_that_was_set_erases_nothing(world: World, monkeypatch: pytest.M
     """A game that is played meanwhile needs Twilio's list."""
     steady.hold()
     join_players(world)
-    before, clock = world.left(), time.time
+    before, clock = world.list_bodies(), time.time
     monkeypatch.setattr(time, "time", lambda: clock() + 2 * OLD)
     world.eraser.run(lambda: False)
-    assert world.left() == before
+    assert world.list_bodies() == before
 
     monkeypatch.setattr(steady, "_held", None)
     world.eraser.run(lambda: False)
-    assert world.left() == set()
+    assert world.list_bodies() == set()
 
 
 @pytest.mark.parametrize("body", ["[]", "null", '{"messages": [null]}', '{"messages": [{"date_created": 5}]}'])
@@ -76,35 +76,35 @@ def test_a_list_that_is_none_is_waited_for(world: World, body: str, caplog: pyte
     """Whatever Twilio answers: nothing is forgotten, and it is no fault of ours."""
     join_players(world)
     world.api.list_plan = [("take", 200, body)]
-    due = world.due()
+    due = world.list_due()
     world.erase()
-    assert world.due() == due
+    assert world.list_due() == due
     assert "failed" not in caplog.text
     world.erase()
 
-    assert world.left() == set()
+    assert world.list_bodies() == set()
 
 
 def test_others_messages_stay(world: World) -> None:
     """Those of the account's other numbers, of other phones, and what was there before the table came together."""
     join_players(world, 1)
     now = time.time()
-    world.texts(number_of(7), "a stranger's")
-    world.texts(number_of(0), "of last month", now - 30 * 24 * HOUR)
-    world.texts(number_of(0), "of another day", now + PERIOD + 2 * MARGIN)
+    world.send_text(number_of(7), "a stranger's")
+    world.send_text(number_of(0), "of last month", now - 30 * 24 * HOUR)
+    world.send_text(number_of(0), "of another day", now + PERIOD + 2 * MARGIN)
     for other in ({"From": POOL}, {"MessagingServiceSid": "MG" + "0" * 32}):
         world.api.take({"To": number_of(0), "Body": "another program's", **other})
     world.api.take({"From": number_of(0), "To": POOL, "Body": "to another program"}, "inbound")
     world.erase()
 
     kept = {"a stranger's", "of last month", "of another day"}
-    assert world.left() == kept | {f"re {body}" for body in kept} | {"another program's", "to another program"}
+    assert world.list_bodies() == kept | {f"re {body}" for body in kept} | {"another program's", "to another program"}
 
 
 def test_who_left_is_erased_too(world: World) -> None:
     """The party has forgotten the number, the contacts have not."""
     table = join_players(world, 3)
-    answer = world.texts(number_of(1), "leave")
+    answer = world.send_text(number_of(1), "leave")
     world.parties.step(table, Received(number_of(1), "leave", "SMleave"))
     kept = world.parties.load(table)
     assert kept
@@ -112,7 +112,7 @@ def test_who_left_is_erased_too(world: World) -> None:
     world.erase()
 
     assert answer in world.api.deleted
-    assert world.left() == set()
+    assert world.list_bodies() == set()
 
 
 def test_a_long_evening_is_erased_as_a_whole(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_a_long_evening_is_erased_as_a_whole(world: World, monkeypatch: pytest.M
         clock[0] = start + hour * HOUR
         for seat in range(10):
             for number in range(4):
-                world.texts(number_of(seat), f"again {hour} {number}", clock[0])
+                world.send_text(number_of(seat), f"again {hour} {number}", clock[0])
                 world.parties.step(table, Received(number_of(seat), "AGAIN", f"SM{hour} {number} {seat}"))
     kept = world.parties.load(table)
     assert kept
@@ -132,7 +132,7 @@ def test_a_long_evening_is_erased_as_a_whole(world: World, monkeypatch: pytest.M
     assert len(kept.party.heard) == 200
     world.eraser.erase(clock[0] + OLD)
 
-    assert world.left() == set()
+    assert world.list_bodies() == set()
     assert len(world.api.deleted) == len(set(world.api.tried)) == 500
 
 
@@ -142,14 +142,14 @@ def test_a_rematch_keeps_what_is_new(world: World, monkeypatch: pytest.MonkeyPat
     deal_party(world, table)
     tomorrow = time.time() + 23 * HOUR + 1800
     monkeypatch.setattr(time, "time", lambda: tomorrow)
-    world.texts(number_of(0), "again", tomorrow)
+    world.send_text(number_of(0), "again", tomorrow)
     assert world.parties.step(table, Received(number_of(0), "AGAIN", "SMagain"))
     monkeypatch.undo()
     world.erase(23 * HOUR + 1800)
-    assert world.left() == {"again", "re again"}
+    assert world.list_bodies() == {"again", "re again"}
 
     world.erase(24 * HOUR + OLD)
-    assert world.left() == set()
+    assert world.list_bodies() == set()
 
 
 def test_it_outlives_the_party(world: World) -> None:
@@ -160,8 +160,8 @@ def test_it_outlives_the_party(world: World) -> None:
     assert world.parties.load(table) is None
     world.erase(week)
 
-    assert world.left() == set()
-    assert world.due(week) == []
+    assert world.list_bodies() == set()
+    assert world.list_due(week) == []
 
 
 def test_a_messaging_service_and_its_numbers(tmp_path: Path) -> None:
@@ -199,11 +199,11 @@ def test_what_passes_is_waited_for(world: World, plan: list[Behavior], tries: in
     world.api.delete_plan = list(plan)
     world.erase()
     assert len(world.api.tried) == max(tries, len(plan))
-    assert world.due()
+    assert world.list_due()
 
     world.erase()
-    assert world.left() == set()
-    assert not world.due()
+    assert world.list_bodies() == set()
+    assert not world.list_due()
 
 
 @pytest.mark.parametrize("behavior", [(429, 20429), (500, 0), "drop", (401, 20003), (404, 20404), "header"])
@@ -212,11 +212,11 @@ def test_a_list_that_does_not_come_is_waited_for(world: World, behavior: Behavio
     join_players(world, 3)
     world.api.list_plan = [behavior]
     world.erase()
-    assert bool(world.due()) is (behavior != "header")
+    assert bool(world.list_due()) is (behavior != "header")
 
     world.erase()
-    assert world.left() == set()
-    assert not world.due()
+    assert world.list_bodies() == set()
+    assert not world.list_due()
 
 
 def test_what_somebody_else_deletes_is_gone(world: World) -> None:
@@ -226,7 +226,7 @@ def test_what_somebody_else_deletes_is_gone(world: World) -> None:
     world.erase()
 
     assert len(world.api.tried) == 2
-    assert not world.due()
+    assert not world.list_due()
 
 
 def test_one_unfinished_message_keeps_nobody_waiting(world: World) -> None:
@@ -236,7 +236,7 @@ def test_one_unfinished_message_keeps_nobody_waiting(world: World) -> None:
     world.api.kept = {stuck: (409, 20009)}
     world.erase()
     assert [message["sid"] for message in world.api.messages] == [stuck]
-    assert len(world.due()) == 1
+    assert len(world.list_due()) == 1
 
     world.erase(contacts.CONTACTS_KEPT - HOUR)
     assert world.api.tried.count(stuck) == 2
@@ -250,7 +250,7 @@ def test_many_unfinished_ones_keep_nobody_waiting(world: World, monkeypatch: pyt
     monkeypatch.setattr(eraser, "CONTACTS_ASKED", 1)
     world.erase()
 
-    assert len(world.due()) == 3
+    assert len(world.list_due()) == 3
     assert len(world.api.messages) == 6
 
 
@@ -260,11 +260,11 @@ def test_a_month_is_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> Non
     join_players(world, 1)
     world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages}
     world.erase()
-    assert world.due()
+    assert world.list_due()
     world.erase(2 * OLD)
 
     assert len(world.api.tried) == 2
-    assert not world.due()
+    assert not world.list_due()
 
 
 def test_what_is_not_allowed_is_told_once_and_left(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -277,7 +277,7 @@ def test_what_is_not_allowed_is_told_once_and_left(world: World, caplog: pytest.
 
     assert len(world.api.tried) == len(set(world.api.tried)) == 8
     assert caplog.messages == ["Twilio does not let us delete messages: status 403, error 20003"]
-    assert not world.due()
+    assert not world.list_due()
 
 
 def test_what_may_not_even_be_seen_is_left(world: World) -> None:
@@ -287,7 +287,7 @@ def test_what_may_not_even_be_seen_is_left(world: World) -> None:
     world.erase()
 
     assert not world.api.tried
-    assert not world.due()
+    assert not world.list_due()
 
 
 def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> None:

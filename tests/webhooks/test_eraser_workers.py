@@ -33,16 +33,16 @@ def test_several_workers_erase_each_once(world: World) -> None:
     names = {str(message["sid"]) for message in api.messages}
     api.delete_plan = ["take", "take", "drop", (429, 20429), "take", (409, 20009)] * 4
     rounds = 0
-    while world.due() and rounds < 50:
+    while world.list_due() and rounds < 50:
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(World.erase, worlds))
         rounds += 1
     for each in worlds[1:]:
         each.twilio.close()
 
-    assert world.left() == set()
+    assert world.list_bodies() == set()
     assert sorted(api.deleted) == sorted(names)
-    assert not world.due()
+    assert not world.list_due()
 
 
 WORKER = """
@@ -63,7 +63,7 @@ time.sleep(600)
 def test_killed_workers_lose_nothing(world: World, tmp_path: Path) -> None:
     """Processes that send are killed in the middle of erasing; the next ones finish it."""
     join_players(world, 10)
-    program = [sys.executable, "-c", WORKER, make_address(tmp_path), SECRET, *world.api.account()]
+    program = [sys.executable, "-c", WORKER, make_address(tmp_path), SECRET, *world.api.make_account()]
     # A few at each look, so that it takes a while.
     world.api.delete_plan = ["take", "take", "drop", "take", (429, 20429)] * 9
     kills = 0
@@ -94,16 +94,16 @@ def test_a_sender_that_stops_stops_erasing(world: World, monkeypatch: pytest.Mon
     """It erases by itself, and ends between two messages."""
     join_players(world, 1)
     for number in range(10):
-        world.texts(number_of(0), f"again {number}")
+        world.send_text(number_of(0), f"again {number}")
     monkeypatch.setattr(eraser, "AFTER", -float(PERIOD))
     world.api.delete_plan = ["slow"] * 100
-    sending = Sender(world.api.account(), lambda: world.parties)
+    sending = Sender(world.api.make_account(), lambda: world.parties)
     sending.start()
     assert _soon(lambda: bool(world.api.tried))
     sending.stop()
 
     assert len(world.api.tried) < 20
-    assert world.due()
+    assert world.list_due()
 
 
 def _soon(what: Callable[[], bool], seconds: float = 40.0) -> bool:

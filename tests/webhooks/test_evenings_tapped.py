@@ -80,7 +80,7 @@ def test_texted_night_is_tapped_to_its_verdict(host: Host, language: str) -> Non
     table.join_by_tap(NAMES)
     table.come_to("night", chance)
     for phase in ("day", "verdict"):
-        party = table.party()
+        party = table.load_party()
         for seat in range(len(NAMES)):
             table.answer_by_tap(seat, draw_legal_tap(party, seat, chance))
         assert table.phase == phase
@@ -101,16 +101,16 @@ def test_texted_week_is_tapped_to_its_verdict(host: Host, language: str) -> None
     table.take("RoomsIntent")
     table.take("BeginIntent")
     turns = 0
-    while not is_voting(table.party()):
-        turns, week = turns + 1, week_of(table.party())
+    while not is_voting(table.load_party()):
+        turns, week = turns + 1, week_of(table.load_party())
         if turns % 3 == 0:
             table.lead_on(chance)
             continue
         move = chance.choice([move for move in play.possible(week) if is_tappable(move)])
         table.answer_by_tap(week.actor, make_tap(move, week))
-        assert week_of(table.party()) != week, move
+        assert week_of(table.load_party()) != week, move
     for seat in range(3):
-        table.answer_by_tap(seat, Tap((table.phone(seat)["asks"]["names"][0],)))
+        table.answer_by_tap(seat, Tap((table.send_to_phone(seat)["asks"]["names"][0],)))
     assert winners(table) is not None
     table.take("RematchIntent")
     assert table.phase == "day"
@@ -118,6 +118,6 @@ def test_texted_week_is_tapped_to_its_verdict(host: Host, language: str) -> None
 
 def test_sentence_is_heard(host: Host, heard: list[str]) -> None:
     """So that the other tests here count what they mean to."""
-    host.opens().says("five players")
+    host.opens().say("five players")
     assert heard == ["five players"]
     heard.clear()

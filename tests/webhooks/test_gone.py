@@ -52,7 +52,7 @@ def test_deleted_file_is_logged_once(
     monkeypatch.setattr(health, "CHECKED_EVERY", 0.0)
     with run_twilio() as api:
         place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-        app = create_app(Settings(dev=True, place=place, twilio=api.account("+15550100099")))
+        app = create_app(Settings(dev=True, place=place, twilio=api.make_account("+15550100099")))
         sender = app.extensions[SENDER]
         with serve_app(app) as service:
             (tmp_path / "tables.sqlite").unlink()

@@ -18,7 +18,7 @@ from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
 AUTHORITY = Authority(now=NOW)
-SIGNER = AUTHORITY.leaf()
+SIGNER = AUTHORITY.make_leaf()
 BODY = make_launch(NOW)
 FORGED = Signer(load_rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
 
@@ -126,26 +126,30 @@ def test_a_chain_from_elsewhere_is_never_fetched(address: str) -> None:
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        pytest.param(lambda: AUTHORITY.leaf(ends=timedelta(seconds=-1)), "certificate-expired", id="expired"),
-        pytest.param(lambda: AUTHORITY.leaf(starts=timedelta(seconds=1)), "certificate-not-yet-valid", id="early"),
-        pytest.param(lambda: AUTHORITY.leaf(host="api.amazon.com"), "certificate-untrusted", id="another name"),
+        pytest.param(lambda: AUTHORITY.make_leaf(ends=timedelta(seconds=-1)), "certificate-expired", id="expired"),
+        pytest.param(lambda: AUTHORITY.make_leaf(starts=timedelta(seconds=1)), "certificate-not-yet-valid", id="early"),
+        pytest.param(lambda: AUTHORITY.make_leaf(host="api.amazon.com"), "certificate-untrusted", id="another name"),
         pytest.param(
-            lambda: AUTHORITY.leaf(host="echo-api.amazon.com.evil.example"), "certificate-untrusted", id="longer name"
+            lambda: AUTHORITY.make_leaf(host="echo-api.amazon.com.evil.example"),
+            "certificate-untrusted",
+            id="longer name",
         ),
-        pytest.param(lambda: AUTHORITY.leaf(with_intermediate=False), "certificate-untrusted", id="no intermediate"),
-        pytest.param(lambda: Authority("Evil", now=NOW).leaf(), "certificate-untrusted", id="another root"),
         pytest.param(
-            lambda: Authority(now=NOW - 7 * 365 * DAY).leaf(ends=4000 * DAY),
+            lambda: AUTHORITY.make_leaf(with_intermediate=False), "certificate-untrusted", id="no intermediate"
+        ),
+        pytest.param(lambda: Authority("Evil", now=NOW).make_leaf(), "certificate-untrusted", id="another root"),
+        pytest.param(
+            lambda: Authority(now=NOW - 7 * 365 * DAY).make_leaf(ends=4000 * DAY),
             "certificate-untrusted",
             id="intermediate expired",
         ),
         pytest.param(
-            lambda: AUTHORITY.leaf(certified=ec.generate_private_key(ec.SECP256R1()).public_key()),
+            lambda: AUTHORITY.make_leaf(certified=ec.generate_private_key(ec.SECP256R1()).public_key()),
             "certificate-not-rsa",
             id="elliptic curve",
         ),
         pytest.param(
-            lambda: AUTHORITY.leaf(
+            lambda: AUTHORITY.make_leaf(
                 certified=generate_private_key(65537, 1024).public_key()  # noqa: S505 - that is what is refused
             ),
             "certificate-weak",
@@ -306,7 +310,7 @@ def test_one_chain_is_fetched_at_a_time() -> None:
 
 def test_a_chain_is_valid_up_to_its_last_second() -> None:
     """A remembered chain is checked at every use, fetched once when it has expired, and then refused."""
-    service = Service(AUTHORITY.leaf(ends=timedelta(hours=1)))
+    service = Service(AUTHORITY.make_leaf(ends=timedelta(hours=1)))
     service.refusal()
     service.now = NOW + timedelta(hours=1)
     assert (service.refusal(), len(service.fetched)) == (None, 1)
@@ -329,7 +333,7 @@ def test_a_chain_is_fetched_again_after_a_day() -> None:
     """A chain that Amazon replaced under the same address is noticed long before the old one expires."""
     service = Service()
     service.refusal()
-    service.signer = Signer(load_rsa_key("new"), AUTHORITY.leaf(certified=load_rsa_key("new").public_key()).chain)
+    service.signer = Signer(load_rsa_key("new"), AUTHORITY.make_leaf(certified=load_rsa_key("new").public_key()).chain)
     service.now = NOW + DAY
     assert service.refusal() == "signature-wrong"
     service.now += timedelta(seconds=1)

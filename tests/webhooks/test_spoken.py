@@ -101,8 +101,8 @@ def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
 
 def test_every_cue_told_last_is_spoken(table: Simulated) -> None:
     """By table, number of the telling and index; pauses and other tellings are not."""
-    table.says("five players")
-    before, told = table.says("begin"), table.says("begin")
+    table.say("five players")
+    before, told = table.say("begin"), table.say("begin")
     number, cues = told["told"], told["cues"]
     said = {index: cue["say"] for index, cue in enumerate(cues) if "say" in cue}
     [pause, *_] = [index for index, cue in enumerate(cues) if "pause" in cue]
@@ -124,8 +124,8 @@ def test_cue_is_spoken_in_language_of_its_table(table: Simulated) -> None:
 
     assert spoken(table, session=told["session"], at=at, language="fr") == (200, f"de: {told['say']}")
     table.join(0)
-    table.phone(0, f"JOIN {table.code} Ελένη")
-    told = table.says("who is in?")
+    table.send_to_phone(0, f"JOIN {table.code} Ελένη")
+    told = table.say("who is in?")
     status, said = spoken(table, at=[told["told"], 0])
     assert "Ελένη" in told["say"]
     assert (status, "Ελένη" in said, "Eleni" in said) == (200, False, True)
@@ -147,9 +147,9 @@ def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
 
 def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
     """Of which nothing is kept by then."""
-    table.says("five players")
-    table.says("forget us")
-    told = table.says("yes")
+    table.say("five players")
+    table.say("forget us")
+    told = table.say("yes")
 
     assert (told["session"], spoken(table, line="forgotten")) == (None, (200, f"en: {told['say']}"))
 
@@ -157,7 +157,7 @@ def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
 def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
     """At the table that asks."""
     table.join(2)
-    table.looks()
+    table.look()
     one, two = NAMES[:2]
     for line, names, said in (
         ("is_in", [one], f"{one} is in."),

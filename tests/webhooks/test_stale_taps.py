@@ -64,10 +64,10 @@ def vote(host: Host) -> TappedTable:
 
 def move_by_phone(table: TappedTable) -> None:
     """The phone of whose turn it is taps a move that goes, and no window has looked since."""
-    week = week_of(table.party())
+    week = week_of(table.load_party())
     move = next(move for move in play.possible(week) if is_tappable(move))
-    table.taps(week.actor, answer=make_answer_json(make_tap(move, week)))
-    assert week_of(table.party()) != week
+    table.send_tap(week.actor, answer=make_answer_json(make_tap(move, week)))
+    assert week_of(table.load_party()) != week
 
 
 @pytest.mark.parametrize("late", ["AMAZON.NextIntent", "GoIntent"])
@@ -75,34 +75,34 @@ def test_tap_for_a_turn_that_is_over_moves_nobody(week: TappedTable, late: str) 
     """The next player's turn has come by phone: it goes on without nobody, and nobody else arrives there."""
     wish = next(each["wish"] for each in week.shown["offers"] if each["wish"]["intent"] == late)
     move_by_phone(week)
-    before = week_of(week.party())
+    before = week_of(week.load_party())
 
     assert is_stale(week.wish_as_shown(wish))
-    assert week_of(week.party()) == before
-    week.shown = week.looks()
+    assert week_of(week.load_party()) == before
+    week.shown = week.look()
     assert not is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent")))
-    assert week_of(week.party()) != before
+    assert week_of(week.load_party()) != before
 
 
 def test_tap_in_another_window_ends_a_turn(week: TappedTable) -> None:
     """Two windows tap "next" at once: one player is gone on without."""
     other = week.second_window()
     assert not is_stale(other.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="other"))
-    before = week_of(week.party())
+    before = week_of(week.load_party())
 
     assert is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="this"))
-    assert week_of(week.party()) == before
+    assert week_of(week.load_party()) == before
 
 
 def test_lost_answer_of_a_turn_comes_again(week: TappedTable) -> None:
     """By its id, also when the next turn has come and gone; nobody is gone on without twice."""
     first = week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="one")
     move_by_phone(week)
-    before = week_of(week.party())
+    before = week_of(week.load_party())
     again = week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="one")
 
     assert (again["say"] or first["say"], again["you"]) == (first["say"], first["you"])
-    assert week_of(week.party()) == before
+    assert week_of(week.load_party()) == before
 
 
 def test_question_about_a_week_is_not_stale(week: TappedTable) -> None:
@@ -114,14 +114,14 @@ def test_question_about_a_week_is_not_stale(week: TappedTable) -> None:
 
 def test_tap_in_a_night_that_is_over_is_stale(night: TappedTable) -> None:
     """All have answered on their phones meanwhile: the phase is another one; and one answer alone changes nothing."""
-    party, chance = night.party(), Random(2)  # noqa: S311 - as above
+    party, chance = night.load_party(), Random(2)  # noqa: S311 - as above
     for seat in range(len(NAMES)):
         assert not is_stale(night.wish_as_shown(make_wish_json("AMAZON.HelpIntent")))
         tap = draw_legal_tap(party, seat, chance)
-        night.taps(seat, answer=make_answer_json(tap))
+        night.send_tap(seat, answer=make_answer_json(tap))
 
     assert is_stale(night.wish_as_shown(make_wish_json("AwakeIntent")))
-    night.shown = night.looks()
+    night.shown = night.look()
     assert night.phase == "day"
 
 
@@ -180,7 +180,7 @@ def test_two_windows_at_once_do_it_once(vote: TappedTable) -> None:
         )
 
     assert sorted(map(is_stale, answers)) == [False, True]
-    assert vote.looks()["table"]["phase"] == "verdict"
+    assert vote.look()["table"]["phase"] == "verdict"
 
 
 def test_double_tap_with_one_id_is_done_once(vote: TappedTable) -> None:
@@ -191,4 +191,4 @@ def test_double_tap_with_one_id_is_done_once(vote: TappedTable) -> None:
         first, second = pool.map(lambda window: window.wish_as_shown(wish, id="one"), windows)
 
     assert first == second
-    assert vote.looks()["told"] == first["told"]
+    assert vote.look()["told"] == first["told"]

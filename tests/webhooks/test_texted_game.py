@@ -74,10 +74,10 @@ class Table:
     def arrived(self, count: int) -> None:
         """Wait until so many texts have been taken by Twilio."""
         for _ in range(750):
-            if len(self.api.bodies()) >= count:
+            if len(self.api.list_bodies()) >= count:
                 return
             time.sleep(0.02)
-        raise AssertionError(len(self.api.bodies()))
+        raise AssertionError(len(self.api.list_bodies()))
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     """A sealed file, a sender, and a small Twilio."""
     with run_twilio() as api:
         place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-        app = create_app(Settings(place=place, twilio=api.account(), dev=True))
+        app = create_app(Settings(place=place, twilio=api.make_account(), dev=True))
         with serve_app(app) as service:
             yield Table(app, service, api)
         app.extensions[SENDER].stop()
@@ -108,7 +108,7 @@ def test_names_of_other_alphabets(table: Table) -> None:
     table.answer()
     assert table.says("has everyone voted?")["table"]["phase"] == "verdict"
     table.arrived(9)
-    assert all(set(body) <= BASIC and segments(body) == 1 for _, body in table.api.bodies())
+    assert all(set(body) <= BASIC and segments(body) == 1 for _, body in table.api.list_bodies())
 
 
 def test_ten_players_with_a_doppelganger(table: Table) -> None:
@@ -143,7 +143,7 @@ def test_ten_players_with_a_doppelganger(table: Table) -> None:
     assert len(verdict["votes"]) == 10
     for key in ("killed", "winning_teams", "winners"):
         assert verdict["verdict"][key] == result[key]
-    assert set(Counter(to for to, _ in table.api.bodies()).values()) == {4}
+    assert set(Counter(to for to, _ in table.api.list_bodies()).values()) == {4}
     recap = table.texts(3, "recap")
     assert all(name in recap for name in NAMES)
 

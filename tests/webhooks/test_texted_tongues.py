@@ -108,7 +108,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     """A service whose own language is English, with a small Twilio."""
     with run_twilio() as api:
         app = create_app(
-            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.account(), dev=True)
+            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.make_account(), dev=True)
         )
         with serve_app(app) as service:
             yield Table(app, service, api)
@@ -166,7 +166,7 @@ class Game:
         """All texts that were sent, by seat."""
         self._table.arrived(len(self._table.party().outbox))
         numbers = [number_of(seat) for seat in range(PLAYERS)]
-        return [(numbers.index(to), body) for to, body in self._table.api.bodies()]
+        return [(numbers.index(to), body) for to, body in self._table.api.list_bodies()]
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -218,12 +218,12 @@ def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> Non
             texts(seat, f"{join} {table.code} {NAMES[seat]}")
         for wish in ("deal", "deal", "everyone_answered", "vote", "everyone_voted"):
             says(wish)
-            party = table.party()
+            party = table.load_party()
             if party.stage in (*NIGHT, Stage.DAWN):
                 for seat, language in enumerate(spoken):
                     texts(seat, draw_legal_answer(party, seat, table.chance, lines_in(language)))
-        assert table.party().stage is Stage.VERDICT
+        assert table.load_party().stage is Stage.VERDICT
         for seat, language in enumerate(spoken):
-            shown = [each["body"] for each in table.phone(seat)["texts"]]
+            shown = [each["body"] for each in table.send_to_phone(seat)["texts"]]
             assert len(shown) > 2
             assert [body for body in shown if find_foreign(body, language, NAMES)] == []

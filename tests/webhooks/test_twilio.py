@@ -101,7 +101,9 @@ class World(NamedTuple):
 
 def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
     """A service with its tables in that folder."""
-    return create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.account(sender)))
+    return create_app(
+        Settings(place=Location(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.make_account(sender))
+    )
 
 
 @pytest.fixture
@@ -445,7 +447,7 @@ def test_the_night_goes_out_and_is_reported(world: World) -> None:
     world.joins(4)
     world.deals()
     outbox = world.settled("sent")
-    assert world.api.bodies() == sorted((text.phone, text.body) for text in outbox)
+    assert world.api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
 
     assert callback(world, outbox[0], "delivered").status == 204
     assert callback(world, outbox[1], "undelivered", 30005).status == 204
@@ -577,7 +579,7 @@ def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> 
             break
         time.sleep(0.02)
 
-    assert [body for to, body in world.api.bodies() if to == number_of(1)] == [again]
+    assert [body for to, body in world.api.list_bodies() if to == number_of(1)] == [again]
     assert len(world.party().outbox) == 4
     assert not world.party().opted_out
 
@@ -613,7 +615,7 @@ def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
         app.extensions[SENDER].stop()
 
     assert len(outbox) == 10
-    assert api.bodies() == sorted((text.phone, text.body) for text in outbox)
+    assert api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
 
 
 def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

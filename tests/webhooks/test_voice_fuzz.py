@@ -30,21 +30,21 @@ def text(phones: Phones, seat: int, body: str, message: str) -> None:
 def voting(call: Call) -> Call:
     """A table in its vote."""
     reach_day(call, 3).press("1")
-    call.until("Who points at whom?")
+    call.wait_until_said("Who points at whom?")
     return call
 
 
 def texted(phones: Phones) -> Call:
     """A texted game that three have joined, its cards proposed."""
     call = phones.call()
-    call.until("How many are playing?")
+    call.wait_until_said("How many are playing?")
     call.speak("Text us our roles.")
-    code = re.sub(r"\D", "", call.until("Text the word join").text)
+    code = re.sub(r"\D", "", call.wait_until_said("Text the word join").text)
     for seat in range(3):
         text(phones, seat, f"join {code} {NAMES[seat]}", f"SMjoin{seat}")
-    call.until("To hear who is in")
+    call.wait_until_said("To hear who is in")
     call.press("1")
-    call.until("Say deal, or change the cards")
+    call.wait_until_said("Say deal, or change the cards")
     return call
 
 
@@ -52,7 +52,7 @@ def fallen(phones: Phones) -> Call:
     """The same in its night."""
     call = texted(phones)
     call.press("1")
-    call.until("Night falls")
+    call.wait_until_said("Night falls")
     return call
 
 

@@ -78,8 +78,8 @@ class World:
         self.endpoint, self.folder, self._around = endpoint, folder, around
         self.amazon = boto3.client("dynamodb", endpoint_url=endpoint, region_name=REGION)
         self.amazon.create_table(TableName=self.name, **TABLE)
-        self.secret("/secret")
-        self.secret("/token", TOKEN)
+        self.put_secret("/secret")
+        self.put_secret("/token", TOKEN)
         self.store: Way = around.enter_context(run_proxy(endpoint))
         self.parameters: Way = around.enter_context(run_proxy(endpoint))
         self.api: Api = around.enter_context(run_twilio())
@@ -90,15 +90,15 @@ class World:
         self._pool = around.enter_context(ThreadPoolExecutor(32))
         self._locks: defaultdict[int, Lock] = defaultdict(Lock)
 
-    def alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+    def start_alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start an instance of the skill; `patient`: it waits for its store as long as a busy machine needs."""
         return self._start(functions.ALEXA, shift, PATIENT.format("skill") if patient else "", more)
 
-    def http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+    def start_http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start one of the function that answers texts and phones; `patient`: as for the skill."""
         return self._start(functions.HTTP, shift, PATIENT.format("webhooks") if patient else "", more)
 
-    def sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
+    def start_sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
         """Start one of the sender, with these constants of modules in place of their own."""
         return self._start(functions.SENDER, shift, constants, more)
 
@@ -116,7 +116,7 @@ class World:
         self.instances.append(instance)
         return instance
 
-    def begins(self, instance: Instance, event: Event) -> "Future[Answer]":
+    def begin(self, instance: Instance, event: Event) -> "Future[Answer]":
         """Something that happens beside the test; an instance answers one event after the other."""
 
         def invoke() -> Answer:
@@ -125,11 +125,11 @@ class World:
 
         return self._pool.submit(invoke)
 
-    def at_once(self, *asked: tuple[Instance, Event]) -> list[Answer]:
+    def answer_at_once(self, *asked: tuple[Instance, Event]) -> list[Answer]:
         """The answers to events that come at the same moment."""
-        return [each.result() for each in [self.begins(instance, event) for instance, event in asked]]
+        return [each.result() for each in [self.begin(instance, event) for instance, event in asked]]
 
-    def opens(self, players: int = 0) -> tuple[str, str]:
+    def open_party(self, players: int = 0) -> tuple[str, str]:
         """A table that so many have joined; its id and its code."""
         table, party = self.parties.create()
         for seat in range(players):
@@ -138,65 +138,67 @@ class World:
             )
         return table, party.code
 
-    def deals(self, players: int = 5) -> str:
+    def deal_party(self, players: int = 5) -> str:
         """A table whose night has fallen: a text for each waits to be sent."""
-        table, _ = self.opens(players)
+        table, _ = self.open_party(players)
         rules = Rulebook()
         self.parties.step(table, Dealt(rules, recommended(rules.game, players)))
         return table
 
-    def secret(self, name: str, value: str = SECRET) -> None:
+    def put_secret(self, name: str, value: str = SECRET) -> None:
         """Somebody puts a secret into the parameter store, under that name."""
         parameters = boto3.client("ssm", endpoint_url=self.endpoint, region_name=REGION)
         parameters.put_parameter(Name=name, Value=value, Type="SecureString", Overwrite=True)
 
-    def wakes(self, table: str) -> None:
+    def close_round(self, table: str) -> None:
         """The host closes the round."""
         self.parties.step(table, Closed())
 
-    def party(self, table: str) -> Party:
+    def load_party(self, table: str) -> Party:
         """A party as it is kept."""
         kept = self.parties.load(table)
         assert kept
         return kept.party
 
-    def unsent(self, table: str) -> list[Outgoing]:
+    def list_unsent(self, table: str) -> list[Outgoing]:
         """What has still to be sent, or to be cleared up."""
-        return [text for text in self.party(table).outbox if text.state in ("waiting", "tried")]
+        return [text for text in self.load_party(table).outbox if text.state in ("waiting", "tried")]
 
-    def each_once(self, table: str) -> bool:
+    def is_each_sent_once(self, table: str) -> bool:
         """Whether Twilio has taken every text of the party exactly once."""
-        return self.api.bodies() == sorted((text.phone, text.body) for text in self.party(table).outbox)
+        return self.api.list_bodies() == sorted((text.phone, text.body) for text in self.load_party(table).outbox)
 
-    def lines(self, *instances: Instance) -> list[dict[str, Any]]:
+    def list_lines(self, *instances: Instance) -> list[dict[str, Any]]:
         """All that these instances have logged, or all there are."""
         return [json.loads(line) for instance in instances or self.instances for line in list(instance.lines)]
 
-    def logged(self) -> str:
+    def list_messages(self) -> str:
         """The same, the messages alone."""
-        return "\n".join(line["message"] for line in self.lines() if "message" in line)
+        return "\n".join(line["message"] for line in self.list_lines() if "message" in line)
 
-    def faults(self, *instances: Instance) -> int:
+    def count_faults(self, *instances: Instance) -> int:
         """How many people were not served, by the functions' own count; also by a slow start on a busy machine."""
-        return sum(line.get("Faults", 0) for line in self.lines(*instances))
+        return sum(line.get("Faults", 0) for line in self.list_lines(*instances))
 
-    def items(self) -> list[dict[str, Any]]:
+    def read_items(self) -> list[dict[str, Any]]:
         """Everything in the table."""
         found: list[dict[str, Any]] = self.amazon.scan(TableName=self.name, ConsistentRead=True)["Items"]
         return found
 
-    def tells(self, what: Callable[[], bool]) -> None:
+    def wait_until(self, what: Callable[[], bool]) -> None:
         """Wait until it is true."""
         end = time.monotonic() + PATIENCE
         while not what():
-            assert time.monotonic() < end, self.logged()
+            assert time.monotonic() < end, self.list_messages()
             time.sleep(0.02)
 
-    def told_too_much(self) -> set[str]:
+    def find_leaks(self) -> set[str]:
         """What of the players or of our secrets stands in the log, or what stands there that is no JSON."""
         words = frozenset([*NAMES, "+1555", SECRET, TOKEN, "werewolf", "seer", "robber", "drunk", "troublemaker"])
         lines = [line for instance in self.instances for line in instance.lines]
-        return Needles(words, frozenset()).told("\n".join(lines)) | {line for line in lines if not line.startswith("{")}
+        return Needles(words, frozenset()).search_text("\n".join(lines)) | {
+            line for line in lines if not line.startswith("{")
+        }
 
     def _address(self, endpoint: str) -> str:
         return f"dynamodb://{self.name}?region={REGION}&endpoint={endpoint}"

@@ -50,25 +50,25 @@ def list_night_calls(players: int) -> tuple[tuple[Cue, ...], ...]:
 
 def propose_deck(call: Call, players: int = 6) -> Call:
     """A table whose deck is proposed."""
-    call.until("How many are playing?")
+    call.wait_until_said("How many are playing?")
     call.speak(f"{players} players.")
-    call.until("Say begin")
+    call.wait_until_said("Say begin")
     return call
 
 
 def begin_night(call: Call, players: int = 6) -> Call:
     """The same in its night."""
     propose_deck(call, players).press("1")
-    call.until("When everyone can hear me well")
+    call.wait_until_said("When everyone can hear me well")
     call.press("1")
-    call.until("Everyone, close your eyes")
+    call.wait_until_said("Everyone, close your eyes")
     return call
 
 
 def reach_day(call: Call, players: int = 6) -> Call:
     """The same by day."""
     begin_night(call, players)
-    call.until("minutes to talk")
+    call.wait_until_said("minutes to talk")
     return call
 
 

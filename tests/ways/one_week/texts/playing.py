@@ -25,7 +25,7 @@ def join_players(names: Sequence[str]) -> Line:
     """A table that all have joined, to play a week."""
     line = Line(Party(CODE, TextedWeek(TextedNight())))
     for seat, name in enumerate(names):
-        line, _ = line.texts(seat, f"JOIN {CODE} {name}")
+        line, _ = line.send_text(seat, f"JOIN {CODE} {name}")
     return line
 
 
@@ -36,7 +36,7 @@ def deal_party(
     rooms: tuple[str, ...] | None = None,
 ) -> Line:
     """The same after the deal."""
-    return join_players(names).does(WeekDealt(options, rooms), seed)
+    return join_players(names).step(WeekDealt(options, rooms), seed)
 
 
 def word_move(move: Move) -> str:
@@ -101,13 +101,13 @@ def text_turn(line: Line, chance: Random, seed: int = 1) -> Line:
         others = [holder.name for other, holder in enumerate(line.party.seats) if other != seat]
         target = chance.choice(others)
         if line.party.seats[seat].left:
-            return line.does(Voted(line.party.seats[seat].name, target), seed)
-        after, stepped = line.texts(seat, target, seed)
+            return line.step(Voted(line.party.seats[seat].name, target), seed)
+        after, stepped = line.send_text(seat, target, seed)
         assert seat in after.party.votes, stepped.reply
         return after
     week = week_of(line.party)
     move = chance.choice(play.possible(week))
-    after, stepped = line.texts(week.actor, word_move(move), seed)
+    after, stepped = line.send_text(week.actor, word_move(move), seed)
     before = len(find_state(line.party).diary.moves)
     assert find_state(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)
     return after

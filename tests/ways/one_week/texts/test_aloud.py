@@ -139,7 +139,7 @@ def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> 
     week = week_of(line.party)
     text = said(move, week.name(week.actor), sentence)
     spoken = speaks(line, text).party
-    texted, stepped = line.texts(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
+    texted, stepped = line.send_text(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
 
     assert spoken is not None
     before = len(find_state(line.party).diary.moves)

@@ -21,16 +21,16 @@ def night() -> Line:
     for _ in range(3):
         seat = week_of(line.party).actor
         room, staff = (("study", "Jeeves"), ("parlor", "Alfred"), ("parlor", "Alice"))[(seat + 1) % 3]
-        line, _ = line.texts(seat, f"{room} {staff}")
+        line, _ = line.send_text(seat, f"{room} {staff}")
         if week_of(line.party).step is WeekStep.ACT:
-            line, _ = line.texts(seat, "pass")
+            line, _ = line.send_text(seat, "pass")
     assert week_of(line.party).step is WeekStep.NIGHT
     return line
 
 
 def answered(line: Line, seat: int, body: str) -> str:
     """What a question is answered; nothing else comes of it."""
-    after, stepped = line.texts(seat, body)
+    after, stepped = line.send_text(seat, body)
     assert (find_state(after.party).week, after.party.outbox) == (find_state(line.party).week, line.party.outbox)
     return stepped.reply
 
@@ -79,7 +79,7 @@ def test_again_tells_what_came_of_a_turn_that_is_over() -> None:
     actor = week_of(line.party).actor
     assert "your turn. Cards:" in answered(line, actor, "again")
 
-    line, stepped = line.texts(actor, "insomniac")
+    line, stepped = line.send_text(actor, "insomniac")
 
     assert stepped.reply.startswith("You laid down the Insomniac. You saw your token: ")
     assert answered(line, actor, "again") == f"One Week, for you only: {stepped.reply}"
@@ -90,8 +90,8 @@ def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
     """Through a move of theirs, and to nobody else."""
     line = night()
     actor = week_of(line.party).actor
-    line, stepped = line.texts(actor, "insomniac")
-    line, _ = line.texts(week_of(line.party).actor, "nothing robber")
+    line, stepped = line.send_text(actor, "insomniac")
+    line, _ = line.send_text(week_of(line.party).actor, "nothing robber")
 
     assert answered(line, actor, "what did I see?").removeprefix("One Week, for you only: ") in stepped.reply
     assert "nothing but your own token" in answered(line, (actor + 1) % 3, "what did I see?")

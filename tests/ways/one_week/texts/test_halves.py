@@ -96,7 +96,7 @@ def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
         told, before, replies = line, len(moves(line.party)), []
         for part in reversed(text) if turned else text:
             if len(moves(told.party)) == before:
-                told, stepped = told.texts(week.actor, part)
+                told, stepped = told.send_text(week.actor, part)
                 replies.append(stepped.reply)
                 stored = from_json(json.loads(json.dumps(to_json(told.party))), index.read_party_game)
                 assert stored == told.party
@@ -134,7 +134,7 @@ ASKED = [
 @pytest.mark.parametrize(("line", "text", "asks"), ASKED)
 def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     """Nothing is said anew that was said already."""
-    after, stepped = line.texts(week_of(line.party).actor, text)
+    after, stepped = line.send_text(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
     assert after.party.halves == {week_of(line.party).actor: PlayerAnswer(text.lower())}
@@ -155,7 +155,7 @@ def test_minds_are_changed(texts: tuple[str, ...], made: dict[str, str]) -> None
     """Another first half takes the place of the first; nonsense and questions leave it."""
     line = ARRIVE
     for text in texts:
-        line, _ = line.texts(WEEK.actor, text)
+        line, _ = line.send_text(WEEK.actor, text)
 
     assert moves(line.party) == ({"move": "arrive", **made},)
 
@@ -165,8 +165,8 @@ def test_the_last_of_the_staff_is_not_asked_for() -> None:
     line = deal_party(NAMES[:3], 1, OFFICIAL, castle(1, 3))
     spot = name_room(LINES, week_of(line.party).castle.ring[0])
     for text in (f"{spot} Jeeves", f"{spot} Alfred", spot):
-        line, _ = line.texts(week_of(line.party).actor, text)
-        line = line.does(Closed()) if week_of(line.party).step is WeekStep.ACT else line
+        line, _ = line.send_text(week_of(line.party).actor, text)
+        line = line.step(Closed()) if week_of(line.party).step is WeekStep.ACT else line
 
     assert [dict(move).get("staff") for move in moves(line.party)][-1] == "Alice"  # type: ignore[call-overload]
 
@@ -180,7 +180,7 @@ def test_the_last_kind_of_card_is_not_asked_for() -> None:
         }
         moving = {key for key in hand if CARDS[key or ""].number}
         if week.step is WeekStep.WALK and len(moving) == 1:
-            after, _ = line.texts(week.actor, "left")
+            after, _ = line.send_text(week.actor, "left")
             assert moves(after.party)[-1] == {"move": "walk", "card": min(filter(None, moving)), "direction": "left"}
             return
     raise AssertionError("no such hand")
@@ -195,7 +195,7 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
             own = [each for each in play.possible(week) if each.move == "night" and each.card == key]
             used = [each for each in own if each.targets and each.look == (key == "robber")]
             if week.step is WeekStep.NIGHT and own and len(used) <= 1:
-                after, stepped = line.texts(week.actor, key)
+                after, stepped = line.send_text(week.actor, key)
                 expected = used[0] if used else Move("night", card=key)
                 assert moves(after.party)[-1] == expected.to_json(), stepped.reply
                 found.add((key, len(used)))
@@ -204,8 +204,8 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
 
 def test_a_half_is_forgotten_when_the_turn_is_over() -> None:
     """The host goes on without the player: what was begun is no part of the next turn."""
-    line, _ = ARRIVE.texts(WEEK.actor, ROOM)
-    after = line.does(Closed())
+    line, _ = ARRIVE.send_text(WEEK.actor, ROOM)
+    after = line.step(Closed())
 
     assert line.party.halves
     assert not after.party.halves
@@ -255,8 +255,8 @@ def test_the_rest_is_no_move_of_somebody_else() -> None:
     """The player has texted it meanwhile: what the host says then is not done for whoever comes next."""
     week = week_of(WALK.party)
     asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), make_front(), WALK.party)
-    meanwhile, _ = WALK.texts(week.actor, "seer left")
-    meanwhile = meanwhile.does(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
+    meanwhile, _ = WALK.send_text(week.actor, "seer left")
+    meanwhile = meanwhile.step(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
     answer = reply(asked.session, LEFT, make_front(), meanwhile.party)
 
     assert answer.party is not None
@@ -295,7 +295,7 @@ def test_a_deed_lacks_its_target(deed: str) -> None:
         fits = [move for move in play.possible(week) if move.does == deed] if week.step is WeekStep.ACT else []
         if not fits:
             continue
-        texted, stepped = line.texts(week.actor, deed)
+        texted, stepped = line.send_text(week.actor, deed)
         spoken, said = says(line, Wish(Kind.ACT, choice=deed))
         assert moves(texted.party) == moves(spoken)
         assert (len(moves(spoken)) > len(moves(line.party))) == (len(fits) == 1)

@@ -152,7 +152,7 @@ def test_who_is_where_is_told_for_there_is_no_board() -> None:
     """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
     line = deal_party(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     first = week_of(line.party).name(week_of(line.party).actor)
-    line = line.does(Moved("", Intent(rooms=("study",), names=("alfred",))))
+    line = line.step(Moved("", Intent(rooms=("study",), names=("alfred",))))
     tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
 
     assert f"There now: {first} and Alfred." in tells["study"]
@@ -168,15 +168,15 @@ def test_what_is_not_the_hosts_to_say() -> None:
     week = week_of(line.party)
     other = week.name((week.actor + 1) % 3)
     with pytest.raises(NotAllowed, match="not-your-turn"):
-        line.does(Moved(other, Intent(rooms=("study",), names=("alfred",))))
+        line.step(Moved(other, Intent(rooms=("study",), names=("alfred",))))
     with pytest.raises(NotAllowed, match="no-such-move"):
-        line.does(Moved("", Intent(cards=("seer",), direction="left")))
+        line.step(Moved("", Intent(cards=("seer",), direction="left")))
     with pytest.raises(NotAllowed, match="no-vote-now"):
-        line.does(Voted(NAMES[0], NAMES[1]))
+        line.step(Voted(NAMES[0], NAMES[1]))
     for staff in ("alfred", "alice", "jeeves"):
-        line = line.does(Moved("", Intent(rooms=("study",), names=(staff,))))
+        line = line.step(Moved("", Intent(rooms=("study",), names=(staff,))))
     with pytest.raises(NotAllowed, match="not-aloud"):
-        line.does(Moved("", Intent(cards=("insomniac",))))
+        line.step(Moved("", Intent(cards=("insomniac",))))
 
 
 def test_the_registry_is_kept_over_the_evening() -> None:

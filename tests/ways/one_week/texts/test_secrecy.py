@@ -89,12 +89,14 @@ class Watched:
 
     def sends(self, seat: int, wish: str | Tap | Command) -> None:
         """A player texts or taps."""
-        self.line, stepped = self.line.texts(seat, wish) if isinstance(wish, str) else self.line.taps(seat, wish)
+        self.line, stepped = (
+            self.line.send_text(seat, wish) if isinstance(wish, str) else self.line.send_tap(seat, wish)
+        )
         self.note(stepped.reply if seat == self.watcher else "")
 
     def closes(self) -> None:
         """The host goes on."""
-        self.line = self.line.does(Closed())
+        self.line = self.line.step(Closed())
         self.note("")
 
     def note(self, answer: str) -> None:

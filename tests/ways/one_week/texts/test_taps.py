@@ -155,7 +155,7 @@ def test_help_names_a_room_of_this_castle() -> None:
     """The host hears of one that is there, and so does a player who texts while it is another's turn."""
     line = deal_party(NAMES[:3], rooms=("foyer", "kitchen", "study", "archives"))
     waits = (week_of(line.party).actor + 1) % 3
-    helped, texted = Host(line).says("help").say, line.texts(waits, "what can I text?")[1].reply
+    helped, texted = Host(line).says("help").say, line.send_text(waits, "what can I text?")[1].reply
 
     assert "Kitchen with Alfred" in helped
     assert "what does the Kitchen do?" in helped

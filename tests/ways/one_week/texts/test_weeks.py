@@ -128,7 +128,7 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
         acts = not is_voting(line.party) and data.draw(st.booleans())
         seat = week_of(line.party).actor if acts else data.draw(st.integers(0, players - 1))
         before = line.party
-        line, stepped = line.texts(seat, body, seed)
+        line, stepped = line.send_text(seat, body, seed)
         assert stepped.reply
         assert segments(stepped.reply) <= 2
         if before.stage is Stage.WEEK and not is_voting(before) and week_of(before).actor != seat:
@@ -138,12 +138,12 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
 def test_chance_acts_for_whoever_is_missing() -> None:
     """By night a card is laid down unused; who has left is not waited for."""
     line = deal_party(NAMES[:4], 5)
-    line = line.does(Removed(NAMES[0]), 5)
+    line = line.step(Removed(NAMES[0]), 5)
     for _ in range(200):
         if is_voting(line.party):
             break
         assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
-        line = line.does(Closed(), 5)
+        line = line.step(Closed(), 5)
 
     nights = [move for move in find_state(line.party).diary.moves if move["move"] == "night"]
     assert nights
@@ -159,7 +159,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
         assert week.step is WeekStep.ARRIVE
-        line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
+        line = line.step(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
     assert [move["room"] for move in find_state(line.party).diary.moves] == ["study"] * 3
     assert list_news(line.party, LINES)[-1].startswith("Night falls.")
@@ -180,11 +180,11 @@ def test_a_crowded_room_fits_two_segments() -> None:
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", TextedWeek(TextedNight())))
-    before, _ = Line(open_party("4821")).texts(0, "JOIN 4821 Alice")
-    later = before.does(Replaced(replace_with_week(before.party.plays))).party
+    before, _ = Line(open_party("4821")).send_text(0, "JOIN 4821 Alice")
+    later = before.step(Replaced(replace_with_week(before.party.plays))).party
 
-    assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
-    assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
+    assert "You are in, Alice 2: Alice works in the castle" in fresh.send_text(0, "JOIN 4821 Alice")[1].reply
+    assert "You are now Jeeves 2" in fresh.send_text(0, "JOIN 4821 Bob")[0].send_text(0, "I am Jeeves")[1].reply
     assert [seat.name for seat in later.seats] == ["Alice 2"]
     assert "so you are Alice 2" in later.outbox[-1].body
 
@@ -193,11 +193,11 @@ def test_a_player_called_like_one_of_the_staff() -> None:
     """Where only players can be meant, the name alone is the player's."""
     line = deal_party(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
     for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
-        line, _ = line.texts(week_of(line.party).actor, text)
+        line, _ = line.send_text(week_of(line.party).actor, text)
     week = week_of(line.party)
     assert week.step is WeekStep.GIVE
     to = next(name for name in week.setup.players if name != week.name(week.arrow))
-    given, _ = line.texts(week.actor, f"{to.split()[0]} left")
+    given, _ = line.send_text(week.actor, f"{to.split()[0]} left")
 
     assert week.setup.players[0] == "Alice 2"
     assert find_state(given.party).diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
@@ -209,7 +209,7 @@ def test_the_recap_tells_day_by_day() -> None:
     told = []
     body = "recap"
     while body:
-        line, stepped = line.texts(0, body)
+        line, stepped = line.send_text(0, body)
         told.append(stepped.reply)
         body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
     days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
@@ -221,19 +221,19 @@ def test_the_recap_tells_day_by_day() -> None:
     assert arrows
     assert [arrow for arrow in arrows if arrow not in " ".join(told)] == []
     assert [day for day in days if day in " ".join(told)] == list(days)
-    assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
-    assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
+    assert line.send_text(1, "recap friday")[1].reply.startswith("Friday: ")
+    assert line.send_text(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
 
 
 def test_a_table_goes_back_to_what_it_played_before() -> None:
     """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
     original = Party("4821", make_undealt(Rulebook(GAMES["original"])))
-    line = Line(original).does(Replaced(replace_with_week(original.plays)))
+    line = Line(original).step(Replaced(replace_with_week(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
-        line, _ = line.texts(seat, f"JOIN 4821 {name}")
-    line = play_to_verdict(line.does(WeekDealt())).does(Opened())
+        line, _ = line.send_text(seat, f"JOIN 4821 {name}")
+    line = play_to_verdict(line.step(WeekDealt())).step(Opened())
     stored = from_json(json.loads(json.dumps(to_json(line.party))), read_party_game)
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.does(Replaced(leave_week(stored.plays))).party.plays == original.plays
+    assert line.step(Replaced(leave_week(stored.plays))).party.plays == original.plays
