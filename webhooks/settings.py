@@ -23,7 +23,7 @@ class Settings:
     """What the web service is configured with; see the table in `docs/hosts.md`."""
 
     alexa_skill_id: str = ""
-    """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""
+    """The Alexa application ids that are ours, as `skill.envelope.split_skill_ids` reads them."""
     dev: bool = False
     """Whether Alexa's requests are taken without a signature: on loopback only."""
     place: Location = field(default_factory=Location)

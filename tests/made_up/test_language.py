@@ -14,8 +14,8 @@ from onenight.speech.lines import Lines, draft
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
 from onenight.texting.tongue import wanted
-from skill.locales import locales
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from skill.locales import list_locales
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.settings import read_numbers
 
 OTHER = "xq"
@@ -47,15 +47,15 @@ def test_it_is_no_language_of_texts() -> None:
 
 def test_a_leak_is_seen() -> None:
     """A word outside of the marks, but for names."""
-    assert leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
+    assert find_leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
 
 
 def test_it_is_offered(made_up: Path) -> None:
     """It lacks nothing; what it is asked for by text is its own."""
     assert made_up.name == "templates"
     assert LANGUAGE in translated.translated()
-    assert LOCALE in locales()
-    assert (wanted(turned("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
+    assert LOCALE in list_locales()
+    assert (wanted(turn_text("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
 
 
 def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
@@ -66,7 +66,7 @@ def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
     assert {"night.seer.sleep", "prompts.open.again", "hearing.fillers.words", "ear.json"} <= {*lacking}
     assert "night.seer.wake" not in lacking
     assert OTHER not in translated.translated()
-    assert OTHER not in [locale[:2] for locale in locales()]
+    assert OTHER not in [locale[:2] for locale in list_locales()]
     with pytest.raises(NotAllowed, match="unfinished-language"):
         translated.chosen(OTHER, "--language")
     assert translated.preferred([OTHER, LOCALE, "en"]) == LANGUAGE

@@ -11,7 +11,7 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcome
 from onenight.speech.report import error_object, player_reason, result_object
-from tests.notation import final, record
+from tests.notation import make_final_record, make_record
 from tests.speech.nights import OURS
 
 GAMES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "reasons.toml").read_text("utf-8"))["game"]
@@ -21,7 +21,7 @@ NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay"]
 def told(game: dict[str, Any]) -> dict[str, Any]:
     """The record of a game in the table."""
     also = {key: game[key] for key in ("game", "copied") if key in game}
-    return final(game["deal"], house_rules=game.get("rules", "official"), **also)
+    return make_final_record(game["deal"], house_rules=game.get("rules", "official"), **also)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game["table"])
@@ -85,7 +85,7 @@ NIGHT = "Ana=seer Ben=werewolf Cy=drunk *1=werewolf *2=villager *3=robber Ana:*3
 
 def test_a_night_is_told_without_an_end() -> None:
     """Without votes a result holds cards, roles and what was seen, each in the order learned, and no verdict."""
-    played = read_record(record(NIGHT))
+    played = read_record(make_record(NIGHT))
 
     assert result_object(played, play_and_judge(played), OURS) == {
         "cards": {"Ana": "seer", "Ben": "werewolf", "Cy": "villager"},
@@ -97,7 +97,7 @@ def test_a_night_is_told_without_an_end() -> None:
 
 def test_a_result_has_the_published_shape() -> None:
     """With votes the dead, the teams, the winners and the reason follow, by name in the order of the players."""
-    played = read_record(record(f"{NIGHT} Ana>Cy Ben>Cy Cy>Ben"))
+    played = read_record(make_record(f"{NIGHT} Ana>Cy Ben>Cy Cy>Ben"))
 
     whole = result_object(played, play_and_judge(played), OURS)
 
@@ -109,7 +109,7 @@ def test_a_result_has_the_published_shape() -> None:
 
 def test_a_doppelganger_shows_her_card_and_counts_as_what_she_copied() -> None:
     """`cards` shows faces, `roles` what they count as, `seen` the card she copied."""
-    played = read_record(record("Ana=doppelganger Ben=werewolf Cy=seer *1=werewolf *2=villager *3=robber Ana:Ben"))
+    played = read_record(make_record("Ana=doppelganger Ben=werewolf Cy=seer *1=werewolf *2=villager *3=robber Ana:Ben"))
 
     whole = result_object(played, play_and_judge(played), OURS)
 

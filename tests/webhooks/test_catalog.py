@@ -18,7 +18,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
-from tests.checkers import ROOT, program
+from tests.checkers import ROOT, find_program
 from webhooks.page.catalog import catalog
 from webhooks.page.wishes import read_tap
 
@@ -52,7 +52,7 @@ def one(intent: str, **slots: str) -> Mapping[str, object]:
 
 def menu(tables: Iterable[Table] = ()) -> list[dict[str, Any]]:
     """Return the groups of the page's menu, each with its choices, and which of them is in force at these tables."""
-    node = program("node", "install Node.js")
+    node = find_program("node", "install Node.js")
     asked = json.dumps({"catalog": json.loads(json.dumps(CATALOG)), "tables": list(tables)})
     command = [node, "tests/page/js/menu-wishes.js"]
     done = subprocess.run(command, input=asked, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
