@@ -18,9 +18,9 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
-from onenight.speech.alike import _like, likeness, ratio
+from onenight.speech.alike import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, too_long
+from onenight.speech.plain import LETTERS, is_too_long
 from onenight.texting.invited import invited
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
@@ -67,9 +67,9 @@ WAYS: Mapping[str, Callable[[str], None]] = {"heard": heard, "texted": texted}
 
 def fresh() -> None:
     """Forget what words were compared before."""
-    _like.cache_clear()
-    likeness.cache_clear()
-    ratio.cache_clear()
+    _find_similar_words.cache_clear()
+    measure_name_likeness.cache_clear()
+    measure_likeness.cache_clear()
 
 
 def whole(piece: str) -> str:
@@ -77,7 +77,7 @@ def whole(piece: str) -> str:
     few, many = 1, LETTERS + 1
     while many - few > 1:
         middle = (few + many) // 2
-        few, many = (few, middle) if too_long(piece * middle) else (middle, many)
+        few, many = (few, middle) if is_too_long(piece * middle) else (middle, many)
     return piece * few
 
 
@@ -89,7 +89,7 @@ def texts(chance: Random) -> Iterator[tuple[str, str]]:
     every = [piece for pieces in PIECES.values() for piece in pieces]
     while True:
         some = "".join(chance.choices(every, k=chance.choice((2, 5, 20, 60))))
-        if not too_long(some):
+        if not is_too_long(some):
             yield "mixed", whole(some)
 
 

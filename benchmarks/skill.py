@@ -76,7 +76,7 @@ def calls() -> dict[str, Callable[[], object]]:
 def _forgetful(event: Event) -> object:
     """The same night, compiled and rendered anew."""
     compile_night.cache_clear()
-    ssml.turn.cache_clear()
+    ssml.render_turn.cache_clear()
     return lambda_handler(event)
 
 

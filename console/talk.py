@@ -109,7 +109,7 @@ class Teller:
 
     def tell_keys(self, lines: Traced) -> None:
         """Print the keys of the lines that the last answer was made of, each with what it said."""
-        for key, said in lines.within("\n".join(self._shown)):
+        for key, said in lines.find_lines_within("\n".join(self._shown)):
             _print(f"{key}: {said}")
 
     def _begin(self, answer: Reply) -> None:

@@ -20,7 +20,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, languages
+from onenight.speech.lines import FIRST, Lines, list_languages
 from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, checked, skill_ids
@@ -123,7 +123,7 @@ def _timed(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -
     if _rings(asked, front.lines, timer.seconds):
         return answered
     sorry = front.lines.say("skill.timers.failed")
-    room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.of(front.lines).seconds(sorry)
+    room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.load(front.lines).estimate_seconds(sorry)
     told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
@@ -224,7 +224,7 @@ def _skill() -> CustomSkill:
 def _lines(locale: str | None) -> Lines:
     """The words of a locale's language; where there are none yet, those of the first one."""
     language = (locale or "").partition("-")[0]
-    return _words(language if language in languages() else FIRST)
+    return _words(language if language in list_languages() else FIRST)
 
 
 @lru_cache(maxsize=8)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from onenight.data import find_data
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import load_interaction_model
 from onenight.speech.translated import is_offered
 
 FURTHER = ("", "_two", "_three", "_four", "_five")
@@ -59,8 +59,8 @@ def model(locale: str) -> Model:
     """A locale's interaction model as plain JSON: the one that is kept, or as it is made from another's."""
     how = derived().get(locale)
     if how is None:
-        return interaction_model(locale)
-    made = interaction_model(how.source)
+        return load_interaction_model(locale)
+    made = load_interaction_model(how.source)
     language = made["interactionModel"]["languageModel"]
     for intent in language["intents"]:
         if "samples" in intent:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.speech.either import settled
+from onenight.speech.either import strip_either
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill.envelope import moment
@@ -175,7 +175,7 @@ def _slot(name: str, slot: object) -> str:
     """What a slot is called: what could be a name is a card for sure where it was said with more than its name."""
     several = _at(slot, "slotValue", "values")
     said = several if isinstance(several, list) else [slot]
-    return name if all(map(_bare, said)) else settled(name)
+    return name if all(map(_bare, said)) else strip_either(name)
 
 
 def _bare(said: object) -> bool:

@@ -8,8 +8,8 @@ from ask_sdk_model.ui import Card, Image, SimpleCard, StandardCard
 
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.speech.announcers import announced
-from onenight.speech.front import picture
+from onenight.speech.announcers import apply_announcer
+from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
@@ -37,7 +37,7 @@ def _card(reply: Reply, lines: Lines, door: Door) -> Card:
     title = lines.raw("screen.join.title")
     if not door.address.startswith(SECURE):
         return SimpleCard(title, reply.card)
-    drawn = picture(door.address, reply.code)
+    drawn = build_join_picture_link(door.address, reply.code)
     return StandardCard(title, reply.card, Image(drawn, drawn))
 
 
@@ -59,7 +59,7 @@ def _told(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) 
     if reply.script is not None:
         return _tell(reply, reply.script, device, lines, factory)
     if reply.say:
-        factory.speak(ssml.speak(_said(reply.say, lines)))
+        factory.speak(ssml.render_ssml(_said(reply.say, lines)))
     _end(reply, _again(reply, lines), factory)
     return reply.session
 
@@ -67,7 +67,7 @@ def _told(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) 
 def _again(reply: Reply, lines: Lines) -> str:
     """What is said if nobody answers; who is busy with cards or a board is not hurried."""
     busy = reply.session.phase is Phase.CHECK and reply.session.pending is None
-    return ssml.speak((*([Pause(BUSY)] if busy else []), *_said(reply.reprompt, lines)))
+    return ssml.render_ssml((*([Pause(BUSY)] if busy else []), *_said(reply.reprompt, lines)))
 
 
 def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
@@ -86,7 +86,7 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
     mixed = night and mixing(session, device)
     before = tuple(_said(reply.say, lines))
     whole = script._replace(cues=before + script.cues) if before else script
-    turn = ssml.turn(whole, announced(lines, session.announcer), reply.then, most_seconds(mixed=mixed))
+    turn = ssml.render_turn(whole, apply_announcer(lines, session.announcer), reply.then, most_seconds(mixed=mixed))
     if mixed:
         from skill import sound  # noqa: PLC0415 - as above
 
@@ -123,4 +123,4 @@ def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines
 
 
 def _said(text: str, lines: Lines) -> Iterable[Say]:
-    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()
+    return (Say(text, Voice.load(lines).estimate_seconds(text)),) if text else ()

@@ -24,7 +24,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, draft
+from onenight.speech.lines import FIRST, Lines, allow_draft
 from onenight.speech.script import Say
 from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
@@ -283,7 +283,7 @@ def main() -> None:
     parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
     if asked.draft:
-        draft(asked.draft)
+        allow_draft(asked.draft)
     if asked.without:
         from tests.gains import told  # noqa: PLC0415 - it plays what stands here
 

@@ -13,7 +13,7 @@ from types import TracebackType
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
@@ -139,7 +139,7 @@ def _failed(error: BaseException) -> None:
 
 def _sentence(refused: Refused, language: str) -> Response:
     """For programs and who writes them."""
-    message = lines_in(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
+    message = load_lines(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 

@@ -88,7 +88,7 @@ def counts(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.copies == 1:
         return case.line("count.one")
-    several = case.line("count.several", count=case.lines.number(role.copies), many=case.lines.many(role.key))
+    several = case.line("count.several", count=case.lines.number(role.copies), many=case.lines.name_plural(role.key))
     return case.written(f"{role.key}_count") or several
 
 
@@ -110,7 +110,7 @@ def whom(case: QuestionCase) -> RuleAnswer:
     found = tuple([each.key for each in case.roles if knows(case.subject, each, case.rulebook)])
     if not found:
         return case.line("knows.nobody")
-    return case.line("knows.whom", others=case.lines.listing([case.lines.many(key) for key in found]))
+    return case.line("knows.whom", others=case.lines.listing([case.lines.name_plural(key) for key in found]))
 
 
 def known(case: QuestionCase) -> RuleAnswer:
@@ -203,7 +203,7 @@ def in_center(case: QuestionCase) -> RuleAnswer:
 
 def _asleep(case: QuestionCase) -> RuleAnswer:
     if case.subject.thumb:
-        return case.line("order.thumb", many=case.lines.many(call_of(case.subject)))
+        return case.line("order.thumb", many=case.lines.name_plural(call_of(case.subject)))
     return case.line("order.sleeps")
 
 

@@ -19,7 +19,7 @@ def looks(case: QuestionCase) -> RuleAnswer:
     """Return what a role looks at."""
     role = case.subject
     if role.recognizes is not None and not role.choices:
-        return case.line("looks.only_who", many=case.lines.many(role.recognizes))
+        return case.line("looks.only_who", many=case.lines.name_plural(role.recognizes))
     if role.action is None:
         return case.line("looks.none")
     return case.written(f"looks_{role.key}") or case.described()

@@ -17,14 +17,16 @@ _SOFT = str.maketrans("", "", "'`")
 """What anyascii writes for signs that are not spoken: the soft sign of Cyrillic."""
 
 
-def latin(text: str) -> str:
+def transliterate(text: str) -> str:
     """A text whose letters and figures of other alphabets are written in Latin ones; all else stays as it is."""
-    return text if text.isascii() else _latin(text)
+    return text if text.isascii() else _transliterate_foreign(text)
 
 
 @lru_cache(maxsize=KEPT)
-def _latin(text: str) -> str:
-    return "".join([romanized(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
+def _transliterate_foreign(text: str) -> str:
+    return "".join(
+        [transliterate_character(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)]
+    )
 
 
 def is_mark(char: str) -> bool:
@@ -32,7 +34,7 @@ def is_mark(char: str) -> bool:
     return unicodedata.category(char).startswith("M")
 
 
-def romanized(char: str) -> str:
+def transliterate_character(char: str) -> str:
     """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
     from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
 

@@ -4,6 +4,6 @@ EITHER = "either_"
 """How the name of such a slot begins; what follows is what it is called elsewhere."""
 
 
-def settled(slot: str) -> str:
+def strip_either(slot: str) -> str:
     """What a slot is called elsewhere."""
     return slot.removeprefix(EITHER)

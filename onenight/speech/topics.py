@@ -19,7 +19,7 @@ class Ruling(NamedTuple):
     text: str
 
 
-def ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Lines) -> Ruling | None:
+def find_ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Lines) -> Ruling | None:
     """What is told of a topic, or of what a role has to do with it.
 
     `rulebooks`: by which rules the table plays, of its boxes and of its game, by key; the first that knows it tells it.
@@ -31,25 +31,27 @@ def ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Li
             for section in lines.strings("rulebook", "sections", asked):
                 told = lines.section("rulebook", section).get(key)
                 if told is not None:
-                    return Ruling(asked, key, str(told) if asked in rulebooks else of_game(asked, str(told), lines))
+                    return Ruling(
+                        asked, key, str(told) if asked in rulebooks else tell_of_other_game(asked, str(told), lines)
+                    )
     return None
 
 
-def foreign(rulebooks: Collection[str], lines: Lines) -> frozenset[str]:
+def find_foreign_topics(rulebooks: Collection[str], lines: Lines) -> frozenset[str]:
     """The topics on which the rules of other games and boxes say something, and the rulebooks of a table nothing."""
-    told = {each: {*_told(each, lines)} for each in lines.section("rulebook", "sections")}
+    told = {each: {*_list_topics(each, lines)} for each in lines.section("rulebook", "sections")}
     ours = {key for each in rulebooks for key in told.pop(each, set())}
     begins = {key.partition("_")[0] for key in ours}
     return frozenset(key for keys in told.values() for key in keys - ours if key not in begins)
 
 
-def _told(game: str, lines: Lines) -> Iterator[str]:
+def _list_topics(game: str, lines: Lines) -> Iterator[str]:
     """The topics on which the rules of a game, or of a box, say something."""
     for section in lines.strings("rulebook", "sections", game):
         yield from lines.section("rulebook", section)
 
 
-def of_game(game: str, told: str, lines: Lines) -> str:
+def tell_of_other_game(game: str, told: str, lines: Lines) -> str:
     """What is told of another game than the table's, or of a box that it has not, with the name of that."""
     boxes = lines.section("words", "boxes")
     name = boxes[game] if game in boxes else lines.entry("words", "games", game)["name"]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared
+from onenight.speech.plain import normalize_name
 from onenight.texting.handles import bare, handle, is_word, with_initial
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import words
@@ -28,9 +28,9 @@ class Called(NamedTuple):
 def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Lines) -> Called:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0."""
     guests, wanted = party.plays.admission(lines), bare(said, lines.language)
-    if not {compared(said), compared(wanted)}.isdisjoint(guests.cards):
+    if not {normalize_name(said), normalize_name(wanted)}.isdisjoint(guests.cards):
         name = with_initial(wanted, taken)
-        if compared(name) in guests.cards:  # "Seer S"
+        if normalize_name(name) in guests.cards:  # "Seer S"
             name = handle(wanted, (*taken, wanted), seat, lines.language)
         return Called(name, wanted, "card")
     if " ".join(words(wanted)) in guests.words:
@@ -39,7 +39,7 @@ def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Line
     if guests.others and name != handle(said, taken, seat, lines.language):
         return Called(name, wanted, "staff")
     figures = bool(wanted) and not any(part.isalpha() for part in words(wanted))  # an answer by a number
-    word = (figures or is_word(wanted, lines.language)) and compared(wanted) != compared(name)
+    word = (figures or is_word(wanted, lines.language)) and normalize_name(wanted) != normalize_name(name)
     return Called(name, wanted, "word" if word else "")
 
 

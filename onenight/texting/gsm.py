@@ -5,7 +5,7 @@ Source: 3GPP TS 23.038, 6.2.1. What GSM-7 lacks is written in Latin letters, fig
 
 import unicodedata
 
-from onenight.speech.alphabet import romanized
+from onenight.speech.alphabet import transliterate_character
 
 BASIC = frozenset(
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?"
@@ -82,7 +82,7 @@ def _nearest(char: str) -> str:
     if unicodedata.category(char) in _DROPPED:
         parts = unicodedata.normalize("NFKD", char)  # a letter in a circle
         return "" if parts == char else plain_gsm(parts)
-    return romanized(char).translate(_SIGNS)
+    return transliterate_character(char).translate(_SIGNS)
 
 
 def _packed(sizes: list[int], whole: int, part: int) -> int:

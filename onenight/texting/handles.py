@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
 from onenight.speech.alphabet import is_mark
-from onenight.speech.capitals import capitalized
+from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import plain_gsm, signs
 from onenight.texting.vocabulary import Vocabulary, reads_like_a_word, vocabulary, words
@@ -52,7 +52,7 @@ def _letters(said: str, known: Vocabulary) -> str:
     bare = "".join(_kept(signs(unicodedata.normalize("NFKC", signs(said)))))
     parts = (part.strip(_EDGES) for part in bare.split())
     name = _introduced([part for part in parts if part and known.meanings.get(part.casefold()) != "joint"], known)
-    return unicodedata.normalize("NFKC", capitalized(name))
+    return unicodedata.normalize("NFKC", capitalize_name(name))
 
 
 def _kept(text: str) -> Iterator[str]:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import translated
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.translated import list_offered_languages
 from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.signature import first_line
@@ -48,7 +48,7 @@ class _Patterns(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> _Patterns:
-    lines = lines_in(language)
+    lines = load_lines(language)
     joins, tables, names = (lines.strings("answers", "commands", key) for key in ("join", "join_table", "join_as"))
     join = _one_of(joins)
     at, called = rf"(?:{_one_of(tables)}\W+)*", rf"(?:{_one_of(names)}\W+)?"
@@ -73,7 +73,7 @@ def _one_of(phrases: Sequence[str]) -> str:
 def invited(body: str, lines: Lines) -> Joining | None:
     """The code and the name in a text, no code where it only begins so; None where it asks for nothing of the kind."""
     # Its host's language may differ.
-    every = [_patterns(language) for language in dict.fromkeys((lines.language, *translated()))]
+    every = [_patterns(language) for language in dict.fromkeys((lines.language, *list_offered_languages()))]
     coded = sum(map(str.isdecimal, body)) >= FEWEST_FIGURES
     outright = _match(body, [pattern for each in every for pattern in each.outright if coded])
     match = outright or _match(body, [pattern for each in every for pattern in each.alone if coded])

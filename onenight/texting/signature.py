@@ -1,6 +1,6 @@
 """What phones and people put below a text, and what is no part of it."""
 
-from onenight.speech.translated import translated
+from onenight.speech.translated import list_offered_languages
 from onenight.texting.vocabulary import vocabulary, words
 
 
@@ -12,7 +12,7 @@ def first_line(text: str) -> str:
 def without_signature(body: str) -> str:
     """Return a text without what a phone has put below it: "Sent from my iPhone", or all after a line of dashes."""
     lines = body.splitlines(keepends=True)
-    signatures = [phrase for language in translated() for phrase in vocabulary(language).signatures]
+    signatures = [phrase for language in list_offered_languages() for phrase in vocabulary(language).signatures]
     for at, line in enumerate(lines[1:], 1):
         said, dashes = tuple(words(line)), line.strip()
         if any(said[: len(phrase)] == phrase for phrase in signatures) or (len(dashes) > 1 and not dashes.strip("-_")):

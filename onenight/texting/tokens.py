@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.alike import NAME, TIED, WINDOW, likeness, misspelled
+from onenight.speech.alike import NAME, TIED, WINDOW, find_misspelled, measure_name_likeness
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, vocabulary, words
 
@@ -100,7 +100,7 @@ def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> 
         likely += [
             _Likely(alike, length, Token("name", name, seat))
             for seat, name in enumerate(names)
-            if (alike := likeness(joined, tuple(words(name)))) >= NAME
+            if (alike := measure_name_likeness(joined, tuple(words(name)))) >= NAME
         ]
     likely += [_Likely(alike, 1, token) for alike, token in _misspelled(said[0], known)]
     if not likely:
@@ -116,4 +116,4 @@ def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> 
 def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
     """The words for nobody and the center that a word is nearly."""
     single = (word for word, kind in known.meanings.items() if kind in ("pass", "center"))
-    return [(alike, Token(known.meanings[word], word)) for alike, word in misspelled(said, single)]
+    return [(alike, Token(known.meanings[word], word)) for alike, word in find_misspelled(said, single)]

@@ -1,7 +1,7 @@
 """In which language a player is texted: the table's, unless she has asked for another."""
 
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import translated
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.translated import list_offered_languages
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import words
 
@@ -14,14 +14,14 @@ def lines_at(party: Party, seat: int, lines: Lines) -> Lines:
 def lines_to(party: Party, phone: str, lines: Lines) -> Lines:
     """The same by phone, also of who has no seat."""
     language = party.languages.get(phone, party.language)
-    return lines if lines.language == language else lines_in(language)
+    return lines if lines.language == language else load_lines(language)
 
 
 def wanted(body: str) -> str | None:
     """The language that a text asks for as a whole, in that language's own words; None for any other text."""
     said = " ".join(words(body))
-    for language in translated():
-        asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("language", "own", "asked")]
+    for language in list_offered_languages():
+        asked = [" ".join(words(phrase)) for phrase in load_lines(language).strings("language", "own", "asked")]
         if said in asked:
             return language
     return None

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.speech.lines import Lines
-from onenight.speech.plain import plain
+from onenight.speech.plain import normalize
 from onenight.texting.gsm import plain_gsm
 
 MEANINGS = ("filler", "pass", "center", "seat", "both", "oneself", "left", "middle", "right", "joint", "unclear")
@@ -50,7 +50,7 @@ class Vocabulary(NamedTuple):
 
 def words(text: str) -> list[str]:
     """The words and numbers of a text as they are compared: small letters a to z or figures, possessives cut off."""
-    return _PARTS.findall(plain(_POSSESSIVE.sub("", plain_gsm(text))).translate(_SPLIT_LETTERS))
+    return _PARTS.findall(normalize(_POSSESSIVE.sub("", plain_gsm(text))).translate(_SPLIT_LETTERS))
 
 
 @lru_cache(maxsize=8)

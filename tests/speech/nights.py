@@ -13,7 +13,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.own import own_night
+from onenight.speech.own import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.drawn import blind_deck
@@ -142,4 +142,4 @@ def as_toml(calls: Calls) -> str:
 def rewritten(change: Callable[[str], str]) -> Lines:
     """The English calls with every line changed, as a table's own."""
     calls = {section: {name: change(line) for name, line in lines.items()} for section, lines in english().items()}
-    return own_night(as_toml(calls), "en")
+    return read_own_night(as_toml(calls), "en")

@@ -14,8 +14,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.alphabet import latin
-from onenight.speech.plain import compared
+from onenight.speech.alphabet import transliterate
+from onenight.speech.plain import normalize_name
 from onenight.speech.render import ssml
 from onenight.speech.render.plain import cue_object
 from onenight.speech.script import Cue, Say
@@ -59,7 +59,7 @@ def spoken(cues: Iterable[Cue]) -> str:
     """What Alexa, a call and a browser's voice say, which is the same."""
     lines = tuple([cue for cue in cues if isinstance(cue, Say)])
     page = " ".join(str(each.get("spoken", each["say"])) for each in map(cue_object, lines))
-    for markup in (ssml.speak(lines), twiml.call([twiml.Part(lines)], SPEAKER, None)):
+    for markup in (ssml.render_ssml(lines), twiml.call([twiml.Part(lines)], SPEAKER, None)):
         assert re.sub(r"<[^>]*>", " ", markup).split() == page.split()
     return page
 
@@ -70,7 +70,7 @@ def test_names_stay_as_they_were_typed() -> None:
 
     assert tuple(seat.name for seat in line.party.seats) == TYPED
     assert tuple(plain_gsm(name) for name in TYPED) == TEXTED
-    assert tuple(latin(name) for name in TYPED) == SPOKEN
+    assert tuple(transliterate(name) for name in TYPED) == SPOKEN
     for name in ("Дмитрий", "Dmitriy"):
         assert line.texts(5, f"JOIN 4821 {name}")[0].party.seats[5].name == f"{name} 2"
     assert line.texts(0, "I am Ольга")[0].party.seats[0].name == "Ольга"
@@ -114,8 +114,10 @@ def test_a_table_with_cards_keeps_them_too() -> None:
 
 def test_the_library_is_read_where_it_is_needed() -> None:
     """Whoever has plain names waits for no tables of other alphabets."""
-    code = "plain_gsm('You are in, Jürgen.'), latin('Zoë Łukasz'); print('anyascii' in sys.modules)"
-    imports = "import sys; from onenight.speech.alphabet import latin; from onenight.texting.gsm import plain_gsm;"
+    code = "plain_gsm('You are in, Jürgen.'), transliterate('Zoë Łukasz'); print('anyascii' in sys.modules)"
+    imports = (
+        "import sys; from onenight.speech.alphabet import transliterate; from onenight.texting.gsm import plain_gsm;"
+    )
     done = subprocess.run([sys.executable, "-c", f"{imports} {code}"], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "False"
@@ -138,7 +140,7 @@ def test_whatever_is_typed_costs_and_sounds_like_any_name(names: list[str], seed
     bodies = [plain_gsm(body) for body in (*(text.body for text in ended.outbox), *(reply for _, reply in ended.heard))]
 
     assert all(set(body) <= BASIC and segments(body) == 1 for body in bodies)
-    assert all(compared(latin(seat.name)).strip() for seat in ended.seats)
+    assert all(normalize_name(transliterate(seat.name)).strip() for seat in ended.seats)
     for party in (line.party, ended):
         said = spoken(list_cues(hears(party, "who is in"), LINES))
-        assert said == latin(said)
+        assert said == transliterate(said)

@@ -9,7 +9,7 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.plain import plain
+from onenight.speech.plain import normalize
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.handles import HANDLE_CHARACTERS
 from onenight.texting.party import Party, Replaced, Seat, Stage
@@ -200,7 +200,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert name.casefold().replace(" ", "") not in known
             assert read(PlayerAnswer(name), one, LINES) == (seat,)
             assert read(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
-            if any(map(hearing("en").plain.is_noise, plain(f"{name} {other}").split())):
+            if any(map(hearing("en").plain.is_noise, normalize(f"{name} {other}").split())):
                 continue  # "Dear points at Bob": a word of address is left out before names are looked for
             heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})

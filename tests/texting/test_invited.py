@@ -156,9 +156,9 @@ def test_invited_reads_one_file_of_each_language(monkeypatch: pytest.MonkeyPatch
         asked.append(file)
         return whole(language, file)
 
-    whole = lines.read
-    monkeypatch.setattr(lines, "read", read)
-    monkeypatch.setattr(joining, "lines_in", lines.Lines)
+    whole = lines.read_sections
+    monkeypatch.setattr(lines, "read_sections", read)
+    monkeypatch.setattr(joining, "load_lines", lines.Lines)
     joining._patterns.cache_clear()  # noqa: SLF001 - as in a new process
     joining.invited("hello", lines.Lines("en"))
 

@@ -13,8 +13,8 @@ from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
-from onenight.speech.model import interaction_model
-from onenight.speech.topics import TIPS, ruling
+from onenight.speech.model import load_interaction_model
+from onenight.speech.topics import TIPS, find_ruling
 from onenight.texting.gsm import plain_gsm, segments
 from onenight.texting.party import Chosen
 from onenight.texting.reading import Command, command
@@ -86,7 +86,7 @@ def test_alexa_knows_the_same_topics() -> None:
     """The model's type of topics is what stands beside the answers."""
     (kind,) = (
         kind
-        for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
+        for kind in load_interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
         if kind["name"] == "TOPIC"
     )
     told = {each["id"]: [each["name"]["value"], *each["name"]["synonyms"]] for each in kind["values"]}
@@ -99,7 +99,7 @@ def test_every_role_has_its_side_and_its_advice() -> None:
     for game in GAMES.values():
         for role in game.roles:
             for topic in ("tips", "teams"):
-                found = ruling(topic, [role], (game.key,), LINES)
+                found = find_ruling(topic, [role], (game.key,), LINES)
                 assert found is not None
                 assert (found.game, found.topic) == (game.key, f"{topic}_{role}")
         for box in game.further:
@@ -120,7 +120,7 @@ def test_every_answer_is_short() -> None:
 def test_every_topic_is_answered_in_every_game(table: str) -> None:
     """By its own rules; else by another game's, or box's, which is named then. As a text it takes three segments."""
     for topic, role in TOPICS:
-        found = ruling(topic, [role] if role else [], RULEBOOKS[table], LINES)
+        found = find_ruling(topic, [role] if role else [], RULEBOOKS[table], LINES)
 
         assert found is not None
         own = any(f"{section}.{found.topic}" in ANSWERS for each in RULEBOOKS[table] for section in SECTIONS[each])
@@ -132,7 +132,7 @@ def test_every_topic_is_answered_in_every_game(table: str) -> None:
 def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
     """What the game itself knows is told as ever there, and the box is named only for what the game does not know."""
     for topic, role in TOPICS:
-        alone = ruling(topic, [role] if role else [], ("ultimate",), LINES)
+        alone = find_ruling(topic, [role] if role else [], ("ultimate",), LINES)
         own = [f"{section}.{topic}" + (f"_{role}" if role else "") for section in SECTIONS["ultimate"]]
 
         assert alone is not None
@@ -222,7 +222,7 @@ def tables(game: str) -> Iterator[Session]:
 def test_it_can_be_asked_at_every_phase(game: str) -> None:
     """The answer comes first, and then what can be said there; the night is told of in test_conversation.py."""
     for topic, role in TOPICS:
-        found = ruling(topic, [role] if role else [], (game,), LINES)
+        found = find_ruling(topic, [role] if role else [], (game,), LINES)
         assert found is not None
         for session in tables(game):
             answer = reply(session, Wish(Kind.RULES, roles=(role,) if role else (), choice=topic), front())
@@ -234,7 +234,7 @@ def test_it_can_be_asked_at_every_phase(game: str) -> None:
 
 def test_a_role_alone_asks_for_advice() -> None:
     """Such as: "How do I play the Tanner well?"."""
-    assert ruling("", ["tanner"], ("ultimate",), LINES) == ruling(TIPS, ["tanner"], ("ultimate",), LINES)
+    assert find_ruling("", ["tanner"], ("ultimate",), LINES) == find_ruling(TIPS, ["tanner"], ("ultimate",), LINES)
 
 
 def test_what_is_asked_about_nothing_is_asked_back() -> None:

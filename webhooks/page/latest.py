@@ -59,7 +59,7 @@ class Last(NamedTuple):
 
     def keys(self, lines: Lines) -> dict[str, object]:
         """Return the keys of the lines that were told, where somebody translates them."""
-        return {"keys": lines.within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
+        return {"keys": lines.find_lines_within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
 
     def spoken(self, number: int | None, cue: int) -> str:
         """Return what a voice says at that cue of that telling; "" where it is not the last one, or says nothing."""

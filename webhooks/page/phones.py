@@ -15,9 +15,9 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.parts import Texted
-from onenight.speech.front import link
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import preferred
+from onenight.speech.front import build_join_link
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.translated import match_preferred_language
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
@@ -53,7 +53,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         code = request.args.get("code", "")
         if not guests.address or not re.fullmatch(CODE, code, re.ASCII):
             raise Refused("no-code", 404)
-        return scanned(link(guests.address, code))
+        return scanned(build_join_link(guests.address, code))
 
     @routes.post("/api/phone")
     def phone() -> Response:
@@ -61,7 +61,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         if parties is None:
             raise Refused("no-phones", 404)
         turnstile.enter(asked.phone, client(request.remote_addr))
-        lines = lines_in(wanted(asked.language, language))
+        lines = load_lines(wanted(asked.language, language))
         answered = answer(parties, guesses, asked, stranger(request.remote_addr), lines)
         if "name" in answered:
             turnstile.seated(asked.phone, sits=answered["name"] is not None)
@@ -80,7 +80,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    phone, spoken = _hashed(asked.phone), preferred([asked.language]) or ""
+    phone, spoken = _hashed(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
     received = Received(phone, asked.text or "", f"{FETCHED}{asked.message}", language=spoken)
     if asked.text is not None:

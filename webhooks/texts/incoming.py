@@ -4,7 +4,7 @@ import math
 
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.speech.plain import too_long
+from onenight.speech.plain import is_too_long
 from onenight.texting.invited import invited
 from onenight.texting.party import Received
 from onenight.texting.signature import without_signature
@@ -26,7 +26,7 @@ def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", 
         Conflict: too many at once.
     """
     lines = lines or parties.lines
-    if too_long(text.body):
+    if is_too_long(text.body):
         return lines.raw("texts.heard.too_long")
     body = without_signature(text.body)
     return passed_on(parties, guesses, text._replace(body=body, joins=invited(body, lines)), client, lines)

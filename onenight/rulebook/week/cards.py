@@ -35,11 +35,11 @@ def count(case: WeekCase) -> RuleAnswer:
         copies = CARDS[key].copies
         if copies == 1:
             return case.line("cards.one", role=key)
-        return case.line("cards.several", count=say.number(copies), many=say.many(key))
+        return case.line("cards.several", count=say.number(copies), many=say.name_plural(key))
     if key == "werewolf":
         return case.written("werewolf_count")
     three, four = [roles_in_play(players).count(key) for players in (3, 4)]
-    told = case.line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.many(key))
+    told = case.line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.name_plural(key))
     return told.then(case.line("tokens.study")) if key in STUDY else told
 
 

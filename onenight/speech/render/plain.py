@@ -3,7 +3,7 @@
 from onenight.speech.script import Cue, Say, Script
 
 
-def plain(script: Script) -> dict[str, object]:
+def script_object(script: Script) -> dict[str, object]:
     """The script as a JSON object; seconds are rounded to a hundredth."""
     return {
         "game": script.deck.game.key,
@@ -22,6 +22,6 @@ def cue_object(cue: Cue) -> dict[str, object]:
     """One cue; `moment` is absent where there is none, and `spoken` where it is as it is shown."""
     if isinstance(cue, Say):
         moment = {"moment": cue.moment} if cue.moment else {}
-        spoken = {"spoken": cue.spoken} if cue.spoken != cue.text else {}
+        spoken = {"spoken": cue.speakable_text} if cue.speakable_text != cue.text else {}
         return {"say": cue.text, "step": cue.step, **moment, **spoken}
     return {"pause": float(cue.seconds), "step": cue.step}

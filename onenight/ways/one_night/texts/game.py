@@ -164,7 +164,7 @@ class TextedNight(KeptNight):
     def admission(self, lines: Lines) -> Admission:
         """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
-        return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
+        return Admission("texts.join", game.players.stop - 1, cards.map_card_names(tuple(game.roles), lines).keys())
 
     def dealt_role(self, _party: Party, seat: int) -> str:
         """Return the card that was dealt, whatever has become of it."""

@@ -13,7 +13,7 @@ from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
 from onenight.speech import cards
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
@@ -101,7 +101,7 @@ class WeekRulings(NamedTuple):
 
     def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """Return the rules of a week on a topic and roles; "" for none."""
-        found = ruling(topic, roles, (WEEK,), lines)
+        found = find_ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
 
     def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
@@ -176,7 +176,7 @@ class TextedWeek(KeptWeek):
     def admission(self, lines: Lines) -> Admission:
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
         words = _list_move_words(lines.language)
-        return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
+        return Admission("letters.start", PLAYERS.stop - 1, cards.map_card_names(CARDS, lines).keys(), CASTLE, words)
 
     def dealt_role(self, party: Party, seat: int) -> str:
         """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.week.cards import CARDS
-from onenight.speech.alike import begun, closest
+from onenight.speech.alike import find_similar, match_beginning
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED
 from onenight.texting.vocabulary import words
@@ -105,8 +105,8 @@ def _match_longest(said: Sequence[str], at: int, longest: int, meanings: Mapping
 def _match_nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """Return the meaning of a phrase that a word begins, or nearly matches."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
-    begins = begun(word, telling)
-    close = begins or closest(word[: 2 * QUOTED], telling, 2)
+    begins = match_beginning(word, telling)
+    close = begins or find_similar(word[: 2 * QUOTED], telling, 2)
     meant = dict.fromkeys([telling[phrase] for phrase in close])
     if not meant:
         raise Unread("unknown", value=word[:QUOTED])
