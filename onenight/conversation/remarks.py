@@ -73,7 +73,7 @@ def _find_streak(evening: Chronicle) -> Remark | None:
     """Return that one player alone has won several games in a row."""
     rows = {fate.name: _count_row([each.won for each in evening.fates(fate.name)]) for fate in _last_fates(evening)}
     long = [name for name, row in rows.items() if row >= LEAST_ROW]
-    return Remark("streak", long[0], rows[long[0]]) if len(long) == 1 and _is_due(rows[long[0]]) else None
+    return Remark("streak", long[0], rows[long[0]]) if len(long) == 1 and _is_due(rows[long[0]], evening) else None
 
 
 def _find_wolf(evening: Chronicle) -> Remark | None:
@@ -87,7 +87,7 @@ def _find_team_row(evening: Chronicle) -> Remark | None:
     """Return that one team has won several games in a row."""
     for team, line in ((Team.VILLAGE, "village_row"), (Team.WEREWOLF, "werewolf_row")):
         row = _count_row([game.teams == (team,) for game in evening.games])
-        if _is_due(row):
+        if _is_due(row, evening):
             return Remark(line, wins=row)
     return None
 
@@ -157,6 +157,7 @@ def _count_row(each: list[bool | None]) -> int:
     return next((place for place, won in enumerate(reversed(each)) if not won), len(each))
 
 
-def _is_due(row: int) -> bool:
-    """Return whether so many in a row are worth a sentence."""
-    return row >= LEAST_ROW and (row - LEAST_ROW) % 2 == 0
+def _is_due(row: int, evening: Chronicle) -> bool:
+    """Return whether so many in a row are worth a sentence; of rows older than the kept games none is."""
+    is_whole = row < len(evening.games) or not evening.earlier
+    return is_whole and row >= LEAST_ROW and (row - LEAST_ROW) % 2 == 0

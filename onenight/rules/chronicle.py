@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from onenight.rules.roles import Team
 
-GAMES_KEPT = 8
+GAMES_KEPT = 7
 """The last games that are kept whole, for a session has to stay small; of earlier ones only who won how many."""
 PEOPLE_KEPT = 10
 """The most people who are kept: as many as play at the largest table."""

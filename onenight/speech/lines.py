@@ -6,7 +6,6 @@ A line's key is "file.section.name". Files are read when a line of theirs is fir
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Self
@@ -53,10 +52,8 @@ class Lines:
 
     def with_own(self, own: Mapping[str, Sections]) -> Self:
         """Return these lines with some in other words, by file; lines and sections that are not in `own` stay."""
-        other = copy(self)
         merged = {file: self._merge(file, sections) for file, sections in own.items()}
-        vars(other).update(_files={**self._files, **merged}, _said={})
-        return other
+        return type(self)(self.language, {**self._files, **merged}, self.you)
 
     def _merge(self, file: str, own: Sections) -> Sections:
         """Return a file's sections with the lines of `own` in the place of these."""

@@ -12,7 +12,6 @@ import { listed, roleName, say } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const SHOWN = {
-  players: ["night", "day", "vote", "verdict"],
   votes: ["vote", "verdict"],
 };
 
@@ -20,6 +19,12 @@ const SHOWN = {
 export class Table {
   /** @type {Map<string, string>} */
   #drawn = new Map();
+  #seated;
+
+  /** @param {(phase: string, table: Shown, waiting: string[]) => Seats | null} seated what is shown of the players */
+  constructor(seated = seats) {
+    this.#seated = seated;
+  }
 
   /**
    * @param {string} phase where the evening is
@@ -30,7 +35,7 @@ export class Table {
   draw(phase, table, texts, told) {
     // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
-    this.#part("players", phase, cards && seats(phase, cards, texts?.waiting ?? []), players);
+    this.#part("players", phase, cards && this.#seated(phase, cards, texts?.waiting ?? []), players);
     this.#part("votes", phase, table && [table.votes, table.names, table.guards ?? []], votes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
@@ -63,7 +68,8 @@ export class Table {
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
-function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+export function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+  if (!["night", "day", "vote", "verdict"].includes(phase)) return null;
   const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
   return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };
 }

@@ -159,6 +159,7 @@ def view_table(session: Session, lines: Lines) -> Shown:
         evening=count_evening(session, lines),
         boxes=cards.having,
         extra=None if beside is None else beside.key,
+        proposals=proposal.view_proposals(session),
         shields=(),
         face_up={},
         artifacts=(),
