@@ -21,10 +21,10 @@ from onenight.rules.roles import Choice
 from onenight.speech.alike import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, is_too_long
-from onenight.texting.invited import invited
+from onenight.texting.invited import read_join_request
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import command, read
+from onenight.texting.reading import read_command, read_places
 
 GOAL_MS = 50
 PIECES: Mapping[str, tuple[str, ...]] = {
@@ -57,9 +57,9 @@ def heard(text: str) -> None:
 def texted(text: str) -> None:
     """Read what a player texts: whether it joins, commands, or answers."""
     with suppress(GameError):
-        invited(text, _LINES)
-        command(text, _LINES)
-        read(PlayerAnswer(text), _ASKED, _LINES)
+        read_join_request(text, _LINES)
+        read_command(text, _LINES)
+        read_places(PlayerAnswer(text), _ASKED, _LINES)
 
 
 WAYS: Mapping[str, Callable[[str], None]] = {"heard": heard, "texted": texted}

@@ -13,7 +13,7 @@ SPEAKS = (
     "load_ear",
     "hearing",
     "read_own_night",
-    "vocabulary",
+    "load_vocabulary",
     "load_hearing_model",
     "load_interaction_model",
 )

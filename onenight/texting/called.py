@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 
 from onenight.speech.lines import Lines
 from onenight.speech.plain import normalize_name
-from onenight.texting.handles import bare, handle, is_word, with_initial
+from onenight.texting.handles import append_initial, is_word, make_player_name, trim_name
 from onenight.texting.party import Party
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 
 
 class Called(NamedTuple):
@@ -25,45 +25,45 @@ class Called(NamedTuple):
     """Why they are called otherwise, if that has to be told: it is a card here, a word of answers, one of the staff."""
 
 
-def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Lines) -> Called:
+def choose_name(party: Party, said: str, taken: Sequence[str], seat: int, lines: Lines) -> Called:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0."""
-    guests, wanted = party.plays.admission(lines), bare(said, lines.language)
+    guests, wanted = party.plays.admission(lines), trim_name(said, lines.language)
     if not {normalize_name(said), normalize_name(wanted)}.isdisjoint(guests.cards):
-        name = with_initial(wanted, taken)
+        name = append_initial(wanted, taken)
         if normalize_name(name) in guests.cards:  # "Seer S"
-            name = handle(wanted, (*taken, wanted), seat, lines.language)
+            name = make_player_name(wanted, (*taken, wanted), seat, lines.language)
         return Called(name, wanted, "card")
-    if " ".join(words(wanted)) in guests.words:
-        return Called(handle("", (*taken, *guests.others), seat, lines.language), wanted, "word")
-    name = handle(said, (*taken, *guests.others), seat, lines.language)
-    if guests.others and name != handle(said, taken, seat, lines.language):
+    if " ".join(split_words(wanted)) in guests.words:
+        return Called(make_player_name("", (*taken, *guests.others), seat, lines.language), wanted, "word")
+    name = make_player_name(said, (*taken, *guests.others), seat, lines.language)
+    if guests.others and name != make_player_name(said, taken, seat, lines.language):
         return Called(name, wanted, "staff")
-    figures = bool(wanted) and not any(part.isalpha() for part in words(wanted))  # an answer by a number
+    figures = bool(wanted) and not any(part.isalpha() for part in split_words(wanted))  # an answer by a number
     word = (figures or is_word(wanted, lines.language)) and normalize_name(wanted) != normalize_name(name)
     return Called(name, wanted, "word" if word else "")
 
 
-def told(name: Called, lines: Lines, otherwise: str) -> str:
+def tell_name(name: Called, lines: Lines, otherwise: str) -> str:
     """That a player is called otherwise, with how to change it; else `otherwise`, a line with {name}."""
     if name.why:
         return lines.say(f"texts.called.{name.why}", name=name.name, said=name.said)
     return lines.say(otherwise, name=name.name)
 
 
-def has_to_change(party: Party, seat: int, lines: Lines) -> Called | None:
+def find_forced_name(party: Party, seat: int, lines: Lines) -> Called | None:
     """What a player is called in the game that is played now, where that is not their name any more."""
     holder = party.seats[seat]
     others = [each.name for each in party.seats if each is not holder]
-    name = called(party, holder.name, others, seat, lines)
+    name = choose_name(party, holder.name, others, seat, lines)
     by_seat = is_word(holder.name, lines.language)  # "Player 4" is called so by us
     return None if by_seat or not name.why or name.name == holder.name else name
 
 
-def welcomed(party: Party, name: Called, lines: Lines) -> str:
+def welcome_player(party: Party, name: Called, lines: Lines) -> str:
     """That a player is in, and what they are called."""
     section = party.plays.admission(lines).section
     if name.why == "staff":
         return lines.say(f"{section}.welcome_other", name=name.name, staff=name.said)
     if name.why:
-        return lines.say(f"{section}.welcome_called", called=told(name, lines, ""))
+        return lines.say(f"{section}.welcome_called", called=tell_name(name, lines, ""))
     return lines.say(f"{section}.welcome", name=name.name)

@@ -7,55 +7,59 @@ from collections.abc import Collection, Iterator, Sequence
 from onenight.speech.alphabet import is_mark
 from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import plain_gsm, signs
-from onenight.texting.vocabulary import Vocabulary, reads_like_a_word, vocabulary, words
+from onenight.texting.gsm import convert_to_gsm, replace_signs
+from onenight.texting.vocabulary import Vocabulary, is_game_word, load_vocabulary, split_words
 
 HANDLE_CHARACTERS = 12
-"""How many characters a name may have, both as it is typed and as it is texted (`gsm.plain_gsm`)."""
+"""How many characters a name may have, both as it is typed and as it is texted (`gsm.convert_to_gsm`)."""
 
 _INSIDE = "'.-"
 """Signs that a name may hold."""
 _EDGES = " '.-"
 
 
-def handle(said: str, taken: Collection[str], seat: int, language: str) -> str:
+def make_player_name(said: str, taken: Collection[str], seat: int, language: str) -> str:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0.
 
     It keeps its alphabet: whoever texts it writes it out. What cannot be a name ("", "3", "nobody") is "Player 4", by
     the seat.
     """
-    name = bare(said, language)
-    if not any(part.isalpha() for part in words(name)) or is_word(name, language):
+    name = trim_name(said, language)
+    if not any(part.isalpha() for part in split_words(name)) or is_word(name, language):
         name = Lines(language).say("words.people.seat", number=seat + 1)
-    return _unique(name, {_key(other) for other in taken})
+    return _make_unique(name, {_fold_name(other) for other in taken})
 
 
-def bare(said: str, language: str) -> str:
+def trim_name(said: str, language: str) -> str:
     """What was said, as short as names are and without what no name holds, whatever it means."""
-    return _shortened(_letters(said, vocabulary(language)))
+    return _cut_name(_strip_signs(said, load_vocabulary(language)))
 
 
 def is_word(name: str, language: str) -> bool:
     """Whether a name would mean something in answers; one of no letters does not."""
-    said = words(name)
-    return any(part.isalpha() for part in said) and reads_like_a_word(said, vocabulary(language))
+    said = split_words(name)
+    return any(part.isalpha() for part in said) and is_game_word(said, load_vocabulary(language))
 
 
-def with_initial(name: str, taken: Collection[str]) -> str:
+def append_initial(name: str, taken: Collection[str]) -> str:
     """The name with its first letter after it ("Hunter H"), so that it is not that word any more."""
     ending = f" {name[:1].upper()}"
-    return _unique(_shortened(name, HANDLE_CHARACTERS - _length(ending)) + ending, {_key(other) for other in taken})
+    return _make_unique(
+        _cut_name(name, HANDLE_CHARACTERS - _measure_length(ending)) + ending, {_fold_name(other) for other in taken}
+    )
 
 
-def _letters(said: str, known: Vocabulary) -> str:
+def _strip_signs(said: str, known: Vocabulary) -> str:
     """The words of a name: no signs, and nothing that goes on with a list."""
-    bare = "".join(_kept(signs(unicodedata.normalize("NFKC", signs(said)))))
+    bare = "".join(_filter_letters(replace_signs(unicodedata.normalize("NFKC", replace_signs(said)))))
     parts = (part.strip(_EDGES) for part in bare.split())
-    name = _introduced([part for part in parts if part and known.meanings.get(part.casefold()) != "joint"], known)
+    name = _strip_introduction(
+        [part for part in parts if part and known.meanings.get(part.casefold()) != "joint"], known
+    )
     return unicodedata.normalize("NFKC", capitalize_name(name))
 
 
-def _kept(text: str) -> Iterator[str]:
+def _filter_letters(text: str) -> Iterator[str]:
     """The letters of a text with what belongs to them; blanks for all else."""
     before = " "
     for char in text:
@@ -68,38 +72,38 @@ _VARIANT = "VARIATION SELECTOR"
 """How the names of marks begin that belong to pictures."""
 
 
-def _introduced(parts: Sequence[str], known: Vocabulary) -> str:
+def _strip_introduction(parts: Sequence[str], known: Vocabulary) -> str:
     """The words of a name without those that lead to it: later "I am Bob" would ask for another name."""
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
-        if " ".join(words(" ".join(parts[:length]))) in known.renames:
-            return _introduced(parts[length:], known)
+        if " ".join(split_words(" ".join(parts[:length]))) in known.renames:
+            return _strip_introduction(parts[length:], known)
     return " ".join(parts)
 
 
-def _shortened(name: str, longest: int = HANDLE_CHARACTERS) -> str:
+def _cut_name(name: str, longest: int = HANDLE_CHARACTERS) -> str:
     """A name cut at a word's end, or else in its only word."""
-    if _length(name) <= longest:
+    if _measure_length(name) <= longest:
         return name
-    most = max((end for end in range(longest + 1) if _length(name[:end]) <= longest), default=0)
+    most = max((end for end in range(longest + 1) if _measure_length(name[:end]) <= longest), default=0)
     whole = re.match(rf".{{1,{most}}}(?<=\w)(?=[ -])", name) if most else None
     return (whole[0] if whole else name[:most]).rstrip(_EDGES)
 
 
-def _length(name: str) -> int:
+def _measure_length(name: str) -> int:
     """How many characters a name takes, where it takes more of them: on the page, or in a text."""
-    return max(len(name), len(plain_gsm(name)))
+    return max(len(name), len(convert_to_gsm(name)))
 
 
-def _unique(name: str, taken: Collection[str]) -> str:
+def _make_unique(name: str, taken: Collection[str]) -> str:
     """The name, with a number where it is another player's already."""
     called, number = name, 1
-    while _key(called) in taken:
+    while _fold_name(called) in taken:
         number += 1
         ending = f" {number}"
-        called = _shortened(name, HANDLE_CHARACTERS - len(ending)) + ending
+        called = _cut_name(name, HANDLE_CHARACTERS - len(ending)) + ending
     return called
 
 
-def _key(name: str) -> str:
+def _fold_name(name: str) -> str:
     """What must be different: names that only differ in case, accents, alphabet or spaces are the same in a text."""
-    return "".join(words(name))
+    return "".join(split_words(name))

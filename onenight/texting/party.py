@@ -92,14 +92,14 @@ class Outgoing(NamedTuple):
     """Twilio's error code, 0 for none."""
 
     @property
-    def fetched(self) -> bool:
+    def is_fetched(self) -> bool:
         """Whether its phone comes for it, and nobody sends it."""
         return self.phone.startswith(FETCHED)
 
     @property
-    def unsent(self) -> bool:
+    def is_unsent(self) -> bool:
         """Whether somebody has to send it still."""
-        return self.state in ("waiting", "tried") and not self.fetched
+        return self.state in ("waiting", "tried") and not self.is_fetched
 
     @property
     def game(self) -> int:
@@ -107,7 +107,7 @@ class Outgoing(NamedTuple):
         return int(self.key.split()[0])
 
     @property
-    def what(self) -> str:
+    def kind(self) -> str:
         """What it is, in one word."""
         return self.key.split()[1]
 
@@ -146,15 +146,15 @@ class Party(NamedTuple):
     """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
     day: Day = Day()
 
-    def afresh(self) -> "Party":
+    def clear_for_next_game(self) -> "Party":
         """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
 
         Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
         """
         here = (*(seat for seat in self.seats if not seat.left), *self.late)
-        late = tuple([text for text in self.outbox if text.game == self.game or text.unsent])
+        late = tuple([text for text in self.outbox if text.game == self.game or text.is_unsent])
         told = self.mentioned & {text.key for text in late}
-        plays = self.plays.before_next_game()
+        plays = self.plays.clear_for_next_game()
         phones = {seat.phone for seat in here}
         return Party(
             self.code,
@@ -295,7 +295,7 @@ class Voted(NamedTuple):
 class Own(Protocol):
     """An event of one game alone: it knows what it leads to."""
 
-    def after(self, party: Party, front: Front) -> Party:
+    def apply(self, party: Party, front: Front) -> Party:
         """The party after it.
 
         Raises:

@@ -24,9 +24,9 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
-        **_halves(party),
+        **_write_unfinished(party),
         **({"late": [_write_seat(seat) for seat in party.late]} if party.late else {}),
-        **_faces(party),
+        **_write_faces(party),
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
@@ -39,19 +39,19 @@ def to_json(party: Party) -> dict[str, object]:
 def from_json(data: object, game: Reader) -> Party | None:
     """The party that `to_json` wrote; None where it is none. What a later version wrote beside it is left alone."""
     try:
-        party = _read(data, game)
+        party = _read_party(data, game)
         told = to_json(party)
-        return party if told == _known(data, told) else None
+        return party if told == _keep_known_keys(data, told) else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, GameError):
         return None
 
 
-def _known(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ANN401 - whatever it is
+def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ANN401 - whatever it is
     """What this version writes of such a party."""
     return {key: value for key, value in data.items() if key in told}
 
 
-def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
+def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
     faces = data.get("faces", {})
     return Party(
         data["code"],
@@ -63,7 +63,7 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
-        _read_halves(data),
+        _read_unfinished(data),
         tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
         LetBack(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
@@ -82,13 +82,13 @@ def _read_seat(written: Any, faces: Mapping[str, str]) -> Seat:  # noqa: ANN401 
     return Seat(name, phone, left, faces.get(phone, ""))
 
 
-def _faces(party: Party) -> dict[str, object]:
+def _write_faces(party: Party) -> dict[str, object]:
     """The faces that were chosen, by phone, and only where there are any."""
     faces = {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face}
     return {"faces": faces} if faces else {}
 
 
-def _halves(party: Party) -> dict[str, object]:
+def _write_unfinished(party: Party) -> dict[str, object]:
     """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
     texted = [[seat, part.text] for seat, part in party.halves.items() if part.text]
     tapped = [
@@ -99,7 +99,7 @@ def _halves(party: Party) -> dict[str, object]:
     return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}
 
 
-def _read_halves(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
+def _read_unfinished(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
     tapped = {
         seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)

@@ -160,7 +160,7 @@ class TextedGame(Protocol[P]):
     def accounts(self) -> Accounts[P]:
         """What is told of it once it is over."""
 
-    def before_next_game(self) -> "TextedGame[P]":
+    def clear_for_next_game(self) -> "TextedGame[P]":
         """Return what is kept before its next game."""
 
     def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":

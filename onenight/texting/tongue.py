@@ -3,37 +3,37 @@
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.translated import list_offered_languages
 from onenight.texting.party import Party
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 
 
-def lines_at(party: Party, seat: int, lines: Lines) -> Lines:
+def choose_seat_lines(party: Party, seat: int, lines: Lines) -> Lines:
     """The words that a player is texted in; `lines`: those of whoever has caused the text."""
-    return lines_to(party, party.seats[seat].phone, lines)
+    return choose_phone_lines(party, party.seats[seat].phone, lines)
 
 
-def lines_to(party: Party, phone: str, lines: Lines) -> Lines:
+def choose_phone_lines(party: Party, phone: str, lines: Lines) -> Lines:
     """The same by phone, also of who has no seat."""
     language = party.languages.get(phone, party.language)
     return lines if lines.language == language else load_lines(language)
 
 
-def wanted(body: str) -> str | None:
+def read_language_wish(body: str) -> str | None:
     """The language that a text asks for as a whole, in that language's own words; None for any other text."""
-    said = " ".join(words(body))
+    said = " ".join(split_words(body))
     for language in list_offered_languages():
-        asked = [" ".join(words(phrase)) for phrase in load_lines(language).strings("language", "own", "asked")]
+        asked = [" ".join(split_words(phrase)) for phrase in load_lines(language).strings("language", "own", "asked")]
         if said in asked:
             return language
     return None
 
 
-def with_language(party: Party, phone: str, language: str) -> Party:
+def set_language(party: Party, phone: str, language: str) -> Party:
     """The party once that phone is texted in this language."""
     others = {each: told for each, told in party.languages.items() if each != phone}
     return party._replace(languages=others if language == party.language else {**others, phone: language})
 
 
-def moved(party: Party, before: str, phone: str) -> Party:
+def move_language(party: Party, before: str, phone: str) -> Party:
     """The party once another phone has a player's seat: she speaks as she did."""
     if before not in party.languages or before == phone:
         return party

@@ -18,7 +18,7 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, WORDS, Plain, is_too_long, normalize
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 from tests.effort import drawn, examples
 
 MOST_CALLS = 600_000
@@ -117,7 +117,7 @@ def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
 def test_what_is_not_too_long_is_short_when_it_is_written_plainly(text: str) -> None:
     """Whoever reads it: short forms and figures written out, letters and figures apart."""
     said = [*ENGLISH.words(text)]
-    texted = words(text)
+    texted = split_words(text)
 
     assert is_too_long(text) or (len(normalize(text)) <= LETTERS and len(normalize(text).split()) <= WORDS)
     assert is_too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more

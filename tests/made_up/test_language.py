@@ -11,9 +11,9 @@ from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, translated
 from onenight.speech.lines import Lines, allow_draft
-from onenight.texting.invited import invited
+from onenight.texting.invited import read_join_request
 from onenight.texting.party import Joining
-from onenight.texting.tongue import wanted
+from onenight.texting.tongue import read_language_wish
 from skill.locales import locales
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
 from webhooks.settings import read_numbers
@@ -41,8 +41,8 @@ def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 @pytest.mark.usefixtures("unfinished")
 def test_it_is_no_language_of_texts() -> None:
     """Nobody is understood in it, and it does no harm."""
-    assert wanted("in English") == "en"
-    assert invited("4821 Ann", Lines("en")) == Joining("4821", "Ann", outright=False)
+    assert read_language_wish("in English") == "en"
+    assert read_join_request("4821 Ann", Lines("en")) == Joining("4821", "Ann", outright=False)
 
 
 def test_a_leak_is_seen() -> None:
@@ -55,7 +55,11 @@ def test_it_is_offered(made_up: Path) -> None:
     assert made_up.name == "templates"
     assert LANGUAGE in translated.list_offered_languages()
     assert LOCALE in locales()
-    assert (wanted(turned("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
+    assert (
+        read_language_wish(turned("in English")),
+        read_language_wish("English please!"),
+        read_language_wish("in French"),
+    ) == (LANGUAGE, "en", None)
 
 
 def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:

@@ -7,7 +7,7 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.lines import Lines
 from onenight.speech.translated import list_offered_languages
-from onenight.texting.handles import handle
+from onenight.texting.handles import make_player_name
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
@@ -54,7 +54,7 @@ def test_name_has_its_capitals(typed: str, kept: str) -> None:
 )
 def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
     """As it does at the table; a text's names end with no dot."""
-    assert handle(typed, (), 0, "en") == kept
+    assert make_player_name(typed, (), 0, "en") == kept
 
 
 @pytest.mark.parametrize(

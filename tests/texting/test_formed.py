@@ -6,8 +6,8 @@ from onenight.conversation.names import seat_number
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines, find_resource
 from onenight.speech.own import read_own_night
-from onenight.texting.reading import Command, command
-from onenight.texting.vocabulary import vocabulary
+from onenight.texting.reading import Command, read_command
+from onenight.texting.vocabulary import load_vocabulary
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ from onenight.texting.vocabulary import vocabulary
 )
 def test_a_role_is_known_by_its_forms(language: str, asked: str, role: str) -> None:
     """With its article, shortened or not, and not for a shorter name within its own."""
-    assert command(asked, Lines(language)) == Command("explain", role)
+    assert read_command(asked, Lines(language)) == Command("explain", role)
 
 
 def test_numbers_are_read_without_their_marks() -> None:
     """As all words of a text are."""
-    assert vocabulary("de").numbers["zwolf"] == 12
+    assert load_vocabulary("de").numbers["zwolf"] == 12
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read
+from onenight.texting.reading import read_places
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.kept import kept_night
@@ -104,7 +104,7 @@ def test_the_only_other_is_not_asked_for() -> None:
     after, _ = line.texts(seat, others(seat, 3)[1])
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read(
+    assert read_places(
         PlayerAnswer("2"), Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
     ) == (4, 3)
 

@@ -14,7 +14,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
-from onenight.texting.reading import Command, read
+from onenight.texting.reading import Command, read_places
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from tests.effort import examples
@@ -78,9 +78,9 @@ def test_halves_of_several_are_stored() -> None:
 def test_name_that_is_a_word_needs_no_guess() -> None:
     """Who was tapped is "Rob", never what somebody does."""
     one = Asked(0, ("Ann", "Rob", "Will"), 3, (Choice(players=1),), may_pass=True)
-    assert read(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
+    assert read_places(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
     with pytest.raises(NotAllowed, match="answer-shape"):
-        read(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
+        read_places(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
 
 
 COMMANDS = [

@@ -15,9 +15,9 @@ from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.model import load_interaction_model
 from onenight.speech.topics import TIPS, find_ruling
-from onenight.texting.gsm import plain_gsm, segments
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Chosen
-from onenight.texting.reading import Command, command
+from onenight.texting.reading import Command, read_command
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic
 from onenight.ways.one_night.texts.game import Dealt
@@ -126,7 +126,7 @@ def test_every_topic_is_answered_in_every_game(table: str) -> None:
         own = any(f"{section}.{found.topic}" in ANSWERS for each in RULEBOOKS[table] for section in SECTIONS[each])
         assert (found.game in RULEBOOKS[table]) == own
         assert found.text.startswith(f"In {named(found.game)}: ") != own
-        assert segments(plain_gsm(found.text)) <= MOST_SEGMENTS
+        assert count_segments(convert_to_gsm(found.text)) <= MOST_SEGMENTS
 
 
 def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
@@ -259,7 +259,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
         assert told.startswith(f"{plain} House rule: ") == own
         assert (told == plain) != own
         assert own or boxes == BASE
-        assert segments(plain_gsm(told)) <= MOST_SEGMENTS
+        assert count_segments(convert_to_gsm(told)) <= MOST_SEGMENTS
         assert "House rule: " not in plain
     assert "House rule: " not in answer_topic("arrow", (), house, boxes, LINES)
 
@@ -289,14 +289,14 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 )
 def test_a_word_after_rules_is_a_topic(body: str, read_as: Command | None) -> None:
     """Without its article, too; a role alone is explained as before."""
-    assert command(body, LINES) == read_as
+    assert read_command(body, LINES) == read_as
 
 
 def test_every_topic_can_be_texted() -> None:
     """By each of its words, unless a longer topic is named by them."""
     for topic, phrases in CALLED.items():
         for phrase in phrases:
-            read_as = command(f"RULES {phrase}", LINES)
+            read_as = read_command(f"RULES {phrase}", LINES)
 
             assert read_as is not None
             assert (read_as.kind, read_as.argument) == ("topic", topic), phrase
@@ -339,7 +339,7 @@ def test_texts_are_answered_as_the_table_is() -> None:
 
     assert [line.texts(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
     assert [plays.rulings.answer_topic("order", (), LINES) for plays in stored] == [told, told]
-    assert after.party.plays.before_next_game().rulings.answer_topic("order", (), LINES) == told
+    assert after.party.plays.clear_for_next_game().rulings.answer_topic("order", (), LINES) == told
     assert joined(5).texts(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
         opened.does(Chosen(Rulebook(GAMES["original"]), BASE)).texts(0, "RULES order")[1].reply

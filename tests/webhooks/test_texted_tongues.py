@@ -12,7 +12,7 @@ import pytest
 
 from evenings.parties import Parties
 from onenight.speech.lines import load_lines
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.prompts import NIGHT
 from stores.location import Location
@@ -188,7 +188,7 @@ def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: 
     got = game.got()
     assert {seat for seat, _ in got} == {*range(PLAYERS)}
     assert [(body, wrong) for seat, body in got if (wrong := foreign(body, game.spoken[seat], NAMES))] == []
-    assert [body for _, body in got if segments(body) > 1] == []
+    assert [body for _, body in got if count_segments(body) > 1] == []
 
 
 def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:

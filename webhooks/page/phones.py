@@ -19,7 +19,7 @@ from onenight.conversation.parts import Texted
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.translated import match_preferred_language
-from onenight.texting.outbox import secret
+from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady
@@ -116,7 +116,7 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
         with suppress(Conflict):  # next time
             parties.step(table, *fresh)
     told = {
-        "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
+        "texts": [{"key": text.key, "body": text.body, "secret": is_secret(text)} for text in ours],
         "replies": [
             {"message": message.removeprefix(FETCHED), "body": reply}
             for message, reply in parties.list_replies(party, phone)

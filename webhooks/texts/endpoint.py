@@ -11,7 +11,7 @@ from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
 from onenight.speech.lines import load_lines
-from onenight.texting.gsm import plain_gsm
+from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed import Dialed
 from webhooks.lockout import Guesses
@@ -77,5 +77,5 @@ def _twiml(reply: str) -> Response:
     """The answer as TwiML, in the alphabet that texts cost least in."""
     response = MessagingResponse()
     if reply:
-        response.message(plain_gsm(reply)[:MOST_CHARACTERS])
+        response.message(convert_to_gsm(reply)[:MOST_CHARACTERS])
     return Response(str(response), mimetype="text/xml")

@@ -17,7 +17,7 @@ def hear_language_by_its_name(said: Utterance, sentence: Sentence) -> Utterance:
 
     Where people talk to one another its name alone asks for nothing.
     """
-    language = tongue.wanted(sentence.text)
+    language = tongue.read_language_wish(sentence.text)
     alone = sentence.meant.context.talking and len(split_accented_words(sentence.text)) == 1
     if language in (None, sentence.front.lines.language) or alone:
         return said

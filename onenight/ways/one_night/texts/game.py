@@ -33,7 +33,7 @@ class NightAnswers:
 
     def read_command(self, _party: Party, body: str, lines: Lines) -> Command | None:
         """Return the command that a text is at any time."""
-        return reading.command(body, lines)
+        return reading.read_command(body, lines)
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """Return the party after an answer to the round that is open, and what it is answered.
@@ -152,7 +152,7 @@ class TextedNight(KeptNight):
         """The part that tells of it once it is over."""
         return NightAccounts()
 
-    def before_next_game(self) -> "TextedNight":
+    def clear_for_next_game(self) -> "TextedNight":
         """Return a game of which only the rules are known."""
         return make_undealt(self.rulebook, self.boxes)
 
@@ -201,11 +201,13 @@ class Dealt(NamedTuple):
     boxes: tuple[str, ...] = BASE
     """What the table has, beside the cards that are dealt."""
 
-    def after(self, party: Party, front: Front) -> Party:
+    def apply(self, party: Party, front: Front) -> Party:
         """Return the party in its first round, whatever it has played.
 
         Raises:
             NotAllowed: as for `rounds.deal`.
         """
         boxes = self.rulebook.game.having({*self.boxes, *self.deck.boxes})
-        return rounds.deal(party.afresh()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front)
+        return rounds.deal(
+            party.clear_for_next_game()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front
+        )

@@ -12,7 +12,7 @@ from onenight.rules.week.cards import CARDS
 from onenight.speech.alike import find_similar, match_beginning
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 
 MOST_NAMED = 24
 """The most meanings of a text: no move names as many."""
@@ -56,7 +56,7 @@ def vocabulary(language: str) -> WeekVocabulary:
     for kind, section in (("room", "rooms"), ("card", "cards")):
         for key in lines.section("letters", section):
             called = lines.strings("letters", section, key)
-            meanings |= {" ".join(words(name)): Meaning(kind, key) for name in called}
+            meanings |= {" ".join(split_words(name)): Meaning(kind, key) for name in called}
     commands = {
         phrase: key
         for key in lines.section("letters", "commands")
@@ -77,10 +77,10 @@ def read_meanings(body: str, markers: Sequence[str], lines: Lines, *, names_firs
         Unread: `unknown` or `which`.
     """
     known = vocabulary(lines.language)
-    called = {" ".join(words(marker)): Meaning("marker", marker) for marker in reversed(markers)}
+    called = {" ".join(split_words(marker)): Meaning("marker", marker) for marker in reversed(markers)}
     meanings = {**known.meanings, **called} if names_first else {**called, **known.meanings}
     longest = max(known.longest, *(len(phrase.split()) for phrase in called))
-    said = words(body)
+    said = split_words(body)
     found: list[Meaning] = []
     at = 0
     while at < len(said):
