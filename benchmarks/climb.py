@@ -19,8 +19,8 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.speech.alike import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.front import Front
+from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
 from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import is_too_long

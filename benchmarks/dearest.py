@@ -18,10 +18,10 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
-from onenight.speech.alike import _find_similar_words, measure_likeness, measure_name_likeness
+from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, is_too_long
-from onenight.texting.invited import read_join_request
+from onenight.texting.join_request import read_join_request
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places

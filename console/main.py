@@ -10,9 +10,9 @@ from console.options import escape_controls
 from console.usage import make_parser
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST, Lines
+from onenight.speech.offered_languages import check_language, read_language_setting
 from onenight.speech.report import list_faults
-from onenight.speech.traced import Traced
-from onenight.speech.translated import check_language, read_language_setting
+from onenight.speech.traced_lines import Traced
 
 Run = Callable[[argparse.Namespace, Lines], int]
 

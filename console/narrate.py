@@ -9,10 +9,10 @@ from console.margin import wrap_text
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.lines import Lines
-from onenight.speech.own import read_own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
-from onenight.speech.render.plain import script_object
+from onenight.speech.render.script_json import script_object
 from onenight.speech.render.text import render_text
 from onenight.speech.script import Script, Telling, Voice, compile_night
 

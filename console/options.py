@@ -11,7 +11,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
-from onenight.speech.translated import SETTING
+from onenight.speech.offered_languages import SETTING
 from onenight.ways.index import WAYS
 
 

@@ -18,7 +18,7 @@ from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
-from onenight.speech.traced import Traced
+from onenight.speech.traced_lines import Traced
 from onenight.ways.index import WAYS
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from onenight.data import find_data
 from onenight.speech.lines import Lines
 from onenight.speech.model import load_interaction_model
-from onenight.speech.translated import is_offered
+from onenight.speech.offered_languages import is_offered
 
 FURTHER = ("", "_two", "_three", "_four", "_five")
 """What is added to a slot's name for its second value, its third ...: the names that `read_wish` reads."""

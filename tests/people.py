@@ -25,8 +25,8 @@ from onenight.conversation.view import describe_table
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, allow_draft
+from onenight.speech.offered_languages import is_offered
 from onenight.speech.script import Say
-from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 

@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from onenight.speech.translated import read_all_lines
+from onenight.speech.offered_languages import read_all_lines
 from tests.sources import PATHS, parsed, sources
 from tests.speech.test_languages import TEMPLATES
 from translation.formed import list_texts

@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, cast
 
-from onenight.speech.translated import OWN_WORDS, find_missing_files, flatten_lines, read_all_lines
+from onenight.speech.offered_languages import OWN_WORDS, find_missing_files, flatten_lines, read_all_lines
 from translation.asked import find_wrong_questions
 from translation.fault import Fault
 from translation.formed import find_faults, list_texts

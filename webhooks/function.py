@@ -16,7 +16,7 @@ from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.speech.translated import read_language_setting
+from onenight.speech.offered_languages import read_language_setting
 from stores import StoreError
 from stores.deadline import limit_waiting
 from stores.location import Location

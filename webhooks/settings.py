@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from evenings.hosting import read_public_address
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.lines import FIRST
-from onenight.speech.translated import check_language, read_language_setting
+from onenight.speech.offered_languages import check_language, read_language_setting
 from stores.location import Location
 from webhooks.rate import LIMIT, Limit
 from webhooks.texts.account import ADDRESS, NUMBER, Account

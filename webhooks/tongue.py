@@ -2,7 +2,7 @@
 
 from flask import request
 
-from onenight.speech.translated import match_preferred_language
+from onenight.speech.offered_languages import match_preferred_language
 
 
 def wanted(chosen: str, otherwise: str) -> str:

@@ -3,7 +3,7 @@
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines, load_lines
-from onenight.speech.translated import is_offered, list_offered_languages
+from onenight.speech.offered_languages import is_offered, list_offered_languages
 
 
 def change_language(turn: Turn) -> Reply:

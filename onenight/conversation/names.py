@@ -255,7 +255,7 @@ def _learn_name(session: Session, name: str, lines: Lines) -> tuple[Session, int
 
 def _find_nearest(name: str, known: dict[str, int]) -> int | None:
     """Return the seat whose name is nearly this one; None where there is none."""
-    from onenight.speech.alike import find_similar  # noqa: PLC0415 - needed only where a new name is heard
+    from onenight.speech.likeness import find_similar  # noqa: PLC0415 - needed only where a new name is heard
 
     close = find_similar(normalize_name(name), known)
     return known[close[0]] if close else None

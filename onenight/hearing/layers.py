@@ -15,7 +15,7 @@ from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar
-from onenight.speech.alike import FEW
+from onenight.speech.likeness import FEW
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import DIRECTION, PERSON
 

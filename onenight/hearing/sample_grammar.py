@@ -86,7 +86,7 @@ class Exact:
         known = self.values.names(names, text)
         if not ways:
             return
-        from onenight.speech.alike import CLOSE, SURE, guess_words  # noqa: PLC0415 - needed rarely
+        from onenight.speech.likeness import CLOSE, SURE, guess_words  # noqa: PLC0415 - needed rarely
 
         def guessed(close: float) -> Iterator[Said]:
             found = (guess_words(way, self._vocabulary, known.words, close=close) for way in ways)

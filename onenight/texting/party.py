@@ -9,7 +9,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 
 class Stage(StrEnum):
@@ -130,8 +130,8 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
-    halves: Mapping[int, PlayerAnswer] = {}
-    """By seat, what a player has answered that lacks its rest (`halves.py`)."""
+    incomplete_answers: Mapping[int, PlayerAnswer] = {}
+    """By seat, what a player has answered that lacks its rest (`incomplete_answer.py`)."""
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
@@ -200,7 +200,7 @@ class Received(NamedTuple):
     body: str
     message: str
     joins: Joining | None = None
-    """What it asks to join, as it was tapped or read by whoever took it in (`invited.py`); None where it does not."""
+    """What it asks to join, tapped or read by whoever took it in (`join_request.py`); None where it does not."""
     language: str = ""
     """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
     tapped: Tap | Command | None = None

@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Tap(NamedTuple):
-    """Values of what a phone was offered (`texted.Asks`); of each kind in the order in which they were tapped."""
+    """Values of what a phone was offered (`texted_game.Asks`); of each kind in the order in which they were tapped."""
 
     names: tuple[str, ...] = ()
     center: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
 from onenight.texting.party import Day, LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 """Finds the game of a stored party, and what it keeps, by its keys (`onenight.ways.index`)."""
@@ -90,10 +90,10 @@ def _write_faces(party: Party) -> dict[str, object]:
 
 def _write_unfinished(party: Party) -> dict[str, object]:
     """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
-    texted = [[seat, part.text] for seat, part in party.halves.items() if part.text]
+    texted = [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text]
     tapped = [
         [seat, part.tap_first, *map(list, part.tap)]
-        for seat, part in sorted(party.halves.items())
+        for seat, part in sorted(party.incomplete_answers.items())
         if part.tap != NO_TAP
     ]
     return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}

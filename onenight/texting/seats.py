@@ -2,9 +2,9 @@
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.texting import halves, outbox, tongue
-from onenight.texting.called import choose_name, find_forced_name, tell_name, welcome_player
+from onenight.texting import incomplete_answer, outbox, player_language
 from onenight.texting.party import Answered, Joining, LetBack, Party, Seat, Stage
+from onenight.texting.player_name import choose_name, find_forced_name, tell_name, welcome_player
 
 
 def find_seat(party: Party, name: str) -> int:
@@ -80,9 +80,9 @@ def take_seat_back(party: Party, phone: str, back: LetBack, lines: Lines) -> Ans
         line = "texts.join.out" if own.left else "texts.join.again"
         return Answered(party, lines.say(line, name=own.name, code=party.code))
     after = _replace_seat(remove_late_player(party, phone), index, seat._replace(phone=phone, left=False))
-    moved = outbox.move_texts(halves.forget_parts(after._replace(back=None), index), seat.phone, phone)
-    told = tongue.move_language(moved, seat.phone, phone)
-    return Answered(told, tongue.choose_seat_lines(told, index, lines).say("texts.join.back", name=seat.name))
+    moved = outbox.move_texts(incomplete_answer.forget_parts(after._replace(back=None), index), seat.phone, phone)
+    told = player_language.move_language(moved, seat.phone, phone)
+    return Answered(told, player_language.choose_seat_lines(told, index, lines).say("texts.join.back", name=seat.name))
 
 
 def _replace_seat(party: Party, index: int, seat: Seat) -> Party:
@@ -93,7 +93,7 @@ def remove_seat(party: Party, seat: int, lines: Lines) -> Party:
     """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
     if party.stage is Stage.JOIN:
         moved = [
-            _renumber_name(holder, index + 1, index, tongue.choose_phone_lines(party, holder.phone, lines))
+            _renumber_name(holder, index + 1, index, player_language.choose_phone_lines(party, holder.phone, lines))
             for index, holder in enumerate(party.seats[seat + 1 :], seat)
         ]
         return party._replace(seats=(*party.seats[:seat], *moved))
@@ -109,7 +109,7 @@ def reorder_seats(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
     order = [find_seat(party, name) for name in names]
     holders = [(party.seats[before], before) for before in order]
     moved = [
-        _renumber_name(holder, before, after, tongue.choose_phone_lines(party, holder.phone, lines))
+        _renumber_name(holder, before, after, player_language.choose_phone_lines(party, holder.phone, lines))
         for after, (holder, before) in enumerate(holders)
     ]
     return party._replace(seats=tuple(moved))
@@ -138,7 +138,7 @@ def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
 def rename_for_game(party: Party, lines: Lines) -> Party:
     """The party in the game that is played next: whoever may not be called so there is called otherwise, and told."""
     for index, holder in enumerate(party.seats):
-        told = tongue.choose_seat_lines(party, index, lines)
+        told = player_language.choose_seat_lines(party, index, lines)
         name = find_forced_name(party, index, told)
         if name is not None:
             party = _replace_seat(party, index, holder._replace(name=name.name))

@@ -1,6 +1,6 @@
 """What phones and people put below a text, and what is no part of it."""
 
-from onenight.speech.translated import list_offered_languages
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.vocabulary import load_vocabulary, split_words
 
 

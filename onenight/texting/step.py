@@ -10,7 +10,7 @@ from typing import cast
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, seats, tongue
+from onenight.texting import outbox, player_language, seats
 from onenight.texting.party import (
     Answered,
     Chosen,
@@ -71,8 +71,8 @@ def _receive_text(event: Received, party: Party, front: Front) -> Answered:
     if party.back is not None and not party.back.is_open(front.now):
         party = party._replace(back=None)
     if event.language and event.joins is not None and not _is_in(party, event.phone):
-        party = tongue.set_language(party, event.phone, event.language)
-    front = front._replace(lines=tongue.choose_phone_lines(party, event.phone, front.lines))
+        party = player_language.set_language(party, event.phone, event.language)
+    front = front._replace(lines=player_language.choose_phone_lines(party, event.phone, front.lines))
     try:
         after = _answer_text(event, party, front)
     except GameError as error:
@@ -117,14 +117,14 @@ def _close_round(_event: Closed, party: Party, front: Front) -> Answered:
 def _remove_player(event: Removed, party: Party, front: Front) -> Answered:
     line, waits = f"texts.join.{event.why}", seats.find_late_player(party, event.name)
     if waits is not None:
-        body = tongue.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
+        body = player_language.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
         return Answered(
             outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED, body)
         )
     seat = seats.find_seat(party, event.name)
     if party.seats[seat].left:
         return Answered(party)
-    body = tongue.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
+    body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
     told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED, body)
     after = _give_up_seat(told, seat, front)
     return Answered(after.plays.rounds.settle(party, after, front))
@@ -191,10 +191,10 @@ def _answer_text(event: Received, party: Party, front: Front) -> Answered:
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
         return seats.join_table(party, phone, asked, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
-    language = tongue.read_language_wish(event.body) if event.tapped is None else None
+    language = player_language.read_language_wish(event.body) if event.tapped is None else None
     if language and _is_in(party, phone):
-        told = tongue.set_language(party, phone, language)
-        return Answered(told, tongue.choose_phone_lines(told, phone, lines).raw("texts.join.language"))
+        told = player_language.set_language(party, phone, language)
+        return Answered(told, player_language.choose_phone_lines(told, phone, lines).raw("texts.join.language"))
     if seat is None and phone in [holder.phone for holder in party.late]:
         return _answer_late_player(event, party, front)
     if seat is None or (asked is not None and not asked.code):

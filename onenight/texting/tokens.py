@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.alike import NAME, TIED, WINDOW, find_misspelled, measure_name_likeness
+from onenight.speech.likeness import NAME, TIED, WINDOW, find_misspelled, measure_name_likeness
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, load_vocabulary, split_words
 

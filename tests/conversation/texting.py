@@ -5,7 +5,7 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.texting.invited import read_join_request
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Event, OptedIn, OptedOut, Outgoing, Received, Report
 from stores import open_store
 

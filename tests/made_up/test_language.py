@@ -9,11 +9,11 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.speech import lines, translated
+from onenight.speech import lines, offered_languages
 from onenight.speech.lines import Lines, allow_draft
-from onenight.texting.invited import read_join_request
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Joining
-from onenight.texting.tongue import read_language_wish
+from onenight.texting.player_language import read_language_wish
 from skill.locales import locales
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
 from webhooks.settings import read_numbers
@@ -34,7 +34,7 @@ def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
     yield folder
     shutil.rmtree(folder)
-    for kept in (lines._find_installed, lines.read_sections, translated.find_missing_lines):  # noqa: SLF001 - as above
+    for kept in (lines._find_installed, lines.read_sections, offered_languages.find_missing_lines):  # noqa: SLF001 - as above
         kept.cache_clear()
 
 
@@ -53,7 +53,7 @@ def test_a_leak_is_seen() -> None:
 def test_it_is_offered(made_up: Path) -> None:
     """It lacks nothing; what it is asked for by text is its own."""
     assert made_up.name == "templates"
-    assert LANGUAGE in translated.list_offered_languages()
+    assert LANGUAGE in offered_languages.list_offered_languages()
     assert LOCALE in locales()
     assert (
         read_language_wish(turned("in English")),
@@ -64,22 +64,22 @@ def test_it_is_offered(made_up: Path) -> None:
 
 def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
     """It is not offered anywhere, and who asks for it is told why."""
-    lacking = translated.find_missing_lines(OTHER)
+    lacking = offered_languages.find_missing_lines(OTHER)
 
     assert unfinished.is_dir()
     assert {"night.seer.sleep", "prompts.open.again", "hearing.fillers.words", "ear.json"} <= {*lacking}
     assert "night.seer.wake" not in lacking
-    assert OTHER not in translated.list_offered_languages()
+    assert OTHER not in offered_languages.list_offered_languages()
     assert OTHER not in [locale[:2] for locale in locales()]
     with pytest.raises(NotAllowed, match="unfinished-language"):
-        translated.check_language(OTHER, "--language")
-    assert translated.match_preferred_language([OTHER, LOCALE, "en"]) == LANGUAGE
+        offered_languages.check_language(OTHER, "--language")
+    assert offered_languages.match_preferred_language([OTHER, LOCALE, "en"]) == LANGUAGE
 
 
 @pytest.mark.usefixtures("unfinished")
 def test_a_draft_is_told_in_english_where_it_lacks_something() -> None:
     """In marks; what it has is its own, and it is heard as English is where it has learned nothing."""
-    assert translated.check_language(OTHER, unfinished=True) == OTHER
+    assert offered_languages.check_language(OTHER, unfinished=True) == OTHER
     told = Lines(OTHER)
 
     assert told.raw("night.seer.wake") == "<Wake.>"
@@ -87,7 +87,7 @@ def test_a_draft_is_told_in_english_where_it_lacks_something() -> None:
     assert told.raw("voice.speaker.voice") == Lines("en").raw("voice.speaker.voice")
     assert json.dumps(told.section("hearing", "list")) == json.dumps(Lines("en").section("hearing", "list"))
     assert load_ear(OTHER)
-    assert OTHER in translated.list_offered_languages()
+    assert OTHER in offered_languages.list_offered_languages()
 
 
 @pytest.mark.usefixtures("unfinished")

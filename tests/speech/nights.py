@@ -13,7 +13,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.own import read_own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.drawn import blind_deck

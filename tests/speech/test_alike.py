@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.speech.alike import (
+from onenight.speech.likeness import (
     CLOSE,
     GUESSES,
     NAME,

@@ -6,8 +6,8 @@ from onenight.conversation.names import clean_name
 from onenight.hearing.sample_grammar import hearing
 from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.lines import Lines
-from onenight.speech.translated import list_offered_languages
-from onenight.texting.handles import make_player_name
+from onenight.speech.offered_languages import list_offered_languages
+from onenight.texting.short_name import make_player_name
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front

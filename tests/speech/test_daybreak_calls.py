@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Script
-from onenight.speech.translated import list_offered_languages
 from tests.speech.nights import DAYBREAK, night
 
 LANGUAGES = list_offered_languages()

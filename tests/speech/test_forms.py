@@ -15,7 +15,7 @@ import pytest
 from onenight.rules.game import GAMES
 from onenight.speech.forms import Formed
 from onenight.speech.lines import Lines
-from onenight.speech.translated import flatten_lines
+from onenight.speech.offered_languages import flatten_lines
 from tests.checkers import ROOT
 from tests.speech.nights import OURS
 from translation.formed import find_faults

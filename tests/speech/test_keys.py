@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.speech.translated import flatten_lines, read_all_lines
+from onenight.speech.offered_languages import flatten_lines, read_all_lines
 from tests.sources import sources
 from tests.speech.nights import OURS
 from tests.speech.test_languages import TEMPLATES

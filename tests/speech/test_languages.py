@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from onenight.data import find_data
-from onenight.speech import translated
+from onenight.speech import offered_languages
 from onenight.speech.lines import Sections, list_languages, read_sections
 from translation.check import AS_ENGLISH, check_folder
 
@@ -33,11 +33,11 @@ def test_to_be_offered_takes_one_small_file(monkeypatch: pytest.MonkeyPatch) -> 
         taken.append(file)
         return read_sections(language, file)
 
-    monkeypatch.setattr(translated, "read_sections", noted)
+    monkeypatch.setattr(offered_languages, "read_sections", noted)
 
-    assert sorted(translated.list_offered_languages()) == LANGUAGES
+    assert sorted(offered_languages.list_offered_languages()) == LANGUAGES
     assert set(taken) == {"language"}
-    assert [translated.find_missing_lines(language) for language in LANGUAGES] == [()] * len(LANGUAGES)
+    assert [offered_languages.find_missing_lines(language) for language in LANGUAGES] == [()] * len(LANGUAGES)
 
 
 EDITS = [

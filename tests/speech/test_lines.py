@@ -6,7 +6,7 @@ import pytest
 
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.speech.lines import Lines
-from onenight.speech.own import LINE_CHARACTERS, read_own_night
+from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.script import Say
 from tests.speech.nights import LONGEST, OURS, Calls, as_toml, english, night
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from onenight.speech.pace import Pace
-from onenight.speech.render.plain import script_object
+from onenight.speech.render.script_json import script_object
 from onenight.speech.script import Say, Telling, compile_night
 from tests.effort import examples
 from tests.speech.nights import LONGEST, OURS, night, paces, tables

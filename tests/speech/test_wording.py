@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from onenight.speech.lines import list_languages, read_sections
-from onenight.speech.translated import flatten_lines
+from onenight.speech.offered_languages import flatten_lines
 from translation.formed import list_texts
 
 STILTED: Mapping[str, tuple[str, ...]] = {

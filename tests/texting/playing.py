@@ -7,7 +7,7 @@ from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import read_join_request
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command

@@ -17,7 +17,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import transliterate
 from onenight.speech.plain import normalize_name
 from onenight.speech.render import ssml
-from onenight.speech.render.plain import cue_object
+from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Cue, Say
 from onenight.texting.gsm import BASIC, convert_to_gsm, count_segments
 from onenight.texting.party import Closed, Party, Stage
@@ -115,7 +115,8 @@ def test_a_table_with_cards_keeps_them_too() -> None:
 def test_the_library_is_read_where_it_is_needed() -> None:
     """Whoever has plain names waits for no tables of other alphabets."""
     code = "convert_to_gsm('You are in, Jürgen.'), transliterate('Zoë Łukasz'); print('anyascii' in sys.modules)"
-    imports = "import sys; from onenight.speech.alphabet import transliterate; from onenight.texting.gsm import convert_to_gsm;"
+    names = {"onenight.speech.alphabet": "transliterate", "onenight.texting.gsm": "convert_to_gsm"}
+    imports = "import sys; " + " ".join(f"from {module} import {name};" for module, name in names.items())
     done = subprocess.run([sys.executable, "-c", f"{imports} {code}"], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "False"

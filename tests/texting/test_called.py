@@ -11,12 +11,12 @@ from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.plain import normalize
 from onenight.texting.gsm import BASIC, count_segments
-from onenight.texting.handles import HANDLE_CHARACTERS
 from onenight.texting.party import Party, Replaced, Seat, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 from onenight.texting.saved import from_json, to_json
+from onenight.texting.short_name import HANDLE_CHARACTERS
 from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt

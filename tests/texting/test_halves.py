@@ -59,10 +59,10 @@ def test_two_names_in_two_texts(shape: str) -> None:
 
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
-    assert first.party.halves == {seat: PlayerAnswer(one)}
+    assert first.party.incomplete_answers == {seat: PlayerAnswer(one)}
     assert from_json(json.loads(json.dumps(to_json(first.party))), read_party_game) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
-    assert not second.party.halves
+    assert not second.party.incomplete_answers
 
 
 def test_two_center_cards_in_two_texts() -> None:
@@ -115,9 +115,9 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     half, _ = line.texts(seat, others(seat)[0])
     after = half.does(Closed())
 
-    assert half.party.halves
+    assert half.party.incomplete_answers
     assert after.party.stage is Stage.DAWN
-    assert not after.party.halves
+    assert not after.party.incomplete_answers
 
 
 def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import BASIC, convert_to_gsm
-from onenight.texting.handles import HANDLE_CHARACTERS, make_player_name
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
+from onenight.texting.short_name import HANDLE_CHARACTERS, make_player_name
 from onenight.texting.vocabulary import load_vocabulary, split_words
 
 LINES = Lines("en")

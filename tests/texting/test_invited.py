@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.speech import lines
-from onenight.texting import invited as joining
-from onenight.texting.handles import trim_name
-from onenight.texting.invited import read_join_request
+from onenight.texting import join_request as joining
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Joining
+from onenight.texting.short_name import trim_name
 from onenight.texting.signature import strip_signature
 from tests.texting.playing import LINES, joined
 

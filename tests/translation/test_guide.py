@@ -8,7 +8,7 @@ import pytest
 
 from console.usage import make_parser
 from onenight.speech.lines import Lines
-from onenight.speech.translated import read_all_lines
+from onenight.speech.offered_languages import read_all_lines
 from tests.checkers import ROOT
 from tests.pages import page
 from tests.speech.test_languages import TEMPLATES

@@ -6,7 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.translated import list_offered_languages
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name

@@ -15,7 +15,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.speech.lines import read_sections
 from onenight.speech.model import load_interaction_model
-from onenight.speech.translated import flatten_lines
+from onenight.speech.offered_languages import flatten_lines
 from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay

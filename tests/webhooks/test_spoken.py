@@ -15,8 +15,8 @@ from console import audio
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Voice
-from onenight.speech.translated import list_offered_languages
 from stores.location import Location
 from tests.checkers import espeak
 from tests.speech.nights import OURS

@@ -7,7 +7,7 @@ import pytest
 from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import load_ear
 from onenight.hearing.steps import HearingStep
-from onenight.speech.translated import list_offered_languages
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.console.running import onenight

@@ -23,8 +23,8 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.pace import PACES, Pace
-from onenight.speech.translated import list_offered_languages
 from onenight.ways.index import NEW, WAYS
 
 MINUTE = 60

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from onenight.conversation.reply import Reply
 from onenight.conversation.view import list_cues
 from onenight.speech.lines import Lines
-from onenight.speech.render.plain import cue_object
+from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Say
-from onenight.speech.traced import Traced
+from onenight.speech.traced_lines import Traced
 
 
 class Last(NamedTuple):

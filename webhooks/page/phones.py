@@ -18,7 +18,7 @@ from onenight.conversation.faces import choose_faces
 from onenight.conversation.parts import Texted
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
-from onenight.speech.translated import match_preferred_language
+from onenight.speech.offered_languages import match_preferred_language
 from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS

@@ -22,7 +22,7 @@ from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, load_lines
-from onenight.speech.traced import load_traced_lines
+from onenight.speech.traced_lines import load_traced_lines
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish

@@ -8,7 +8,7 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed
-from onenight.speech.alike import find_similar_sounding
+from onenight.speech.likeness import find_similar_sounding
 from onenight.speech.plain import normalize_name
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step

@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script, Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 from onenight.ways.by_text import joining
 from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text.sync import apply_events

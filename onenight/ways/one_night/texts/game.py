@@ -1,4 +1,4 @@
-"""One Night as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
+"""One Night as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, Asks
+from onenight.texting.texted_game import Admission, Asks
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight

@@ -18,11 +18,11 @@ from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import deaths
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import halves, reading
+from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.tongue import choose_seat_lines
+from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
 from onenight.ways.one_night.texts.course import DRAWN, play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
@@ -69,7 +69,7 @@ def add_texts(party: Party, what: str, bodies: list[str]) -> Party:
         for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
         if not holder.left and body
     ]
-    return halves.forget_parts(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
+    return incomplete_answer.forget_parts(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
 
 HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_second", Stage.REST: "heard_rest"}
@@ -114,14 +114,14 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> 
     """
     prompt, now, names = question(party, seat), kept_night(party), tuple([holder.name for holder in party.seats])
     asked = Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
-    earlier = party.halves.get(seat, halves.NOTHING)
+    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
-        places = halves.read_with_earlier_part(
+        places = incomplete_answer.read_with_earlier_part(
             earlier, answer, lambda each: reading.read_places(each, asked, lines), reading.incomplete_part, GameError
         )
-    except halves.Unfinished as first:
-        return halves.remember_part(party, seat, first.part), lines.refusal(cast("GameError", first.error))
-    party = halves.forget_parts(party, seat)
+    except incomplete_answer.Unfinished as first:
+        return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(cast("GameError", first.error))
+    party = incomplete_answer.forget_parts(party, seat)
     places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
     section = HEARD[party.stage]
     said = tuple([place_name(names, place, lines, prompt.words) for place in places])

@@ -1,4 +1,4 @@
-"""One Week as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
+"""One Week as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -18,7 +18,7 @@ from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, Asks, Rulings, TextedGame
+from onenight.texting.texted_game import Admission, Asks, Rulings, TextedGame
 from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek

@@ -19,10 +19,10 @@ from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week, WeekStep, opened
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import halves
+from onenight.texting import incomplete_answer
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.tongue import choose_seat_lines
+from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
@@ -96,14 +96,14 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
         move = read_move(week, given, lines)
         return move, play.checked(week, move)
 
-    earlier = party.halves.get(seat, halves.NOTHING)
+    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
-        move, (after, sights) = halves.read_with_earlier_part(
+        move, (after, sights) = incomplete_answer.read_with_earlier_part(
             earlier, answer, read_checked_move, incomplete_part, Unread, NotAllowed
         )
-    except halves.Unfinished as first:
+    except incomplete_answer.Unfinished as first:
         error = cast("Unread | NotAllowed", first.error)
-        return halves.remember_part(party, seat, first.part), letters.explain_refusal(error, lines)
+        return incomplete_answer.remember_part(party, seat, first.part), letters.explain_refusal(error, lines)
     except (Unread, NotAllowed) as refusal:
         return party, letters.write_refusal(refusal, week, lines)
     made = Made(week, move, after, sights)
@@ -190,7 +190,7 @@ def _record_move(party: Party, made: Made, chance: Random, lines: Lines, *, by_c
     diary = find_state(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
-    party = halves.forget_parts(
+    party = incomplete_answer.forget_parts(
         set_state(party, find_state(party)._replace(week=to_json(after), diary=diary)), week.actor
     )
     watching = [

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.week.cards import CARDS
-from onenight.speech.alike import find_similar, match_beginning
+from onenight.speech.likeness import find_similar, match_beginning
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED
 from onenight.texting.vocabulary import split_words

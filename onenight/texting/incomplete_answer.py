@@ -72,9 +72,11 @@ def _raise_unfinished(part: PlayerAnswer, error: Exception) -> None:
 
 def remember_part(party: Party, seat: int, part: PlayerAnswer) -> Party:
     """The party that remembers that half of a player's answer."""
-    return party._replace(halves={**party.halves, seat: part})
+    return party._replace(incomplete_answers={**party.incomplete_answers, seat: part})
 
 
 def forget_parts(party: Party, *seats: int) -> Party:
     """The party that remembers no halves of these players, who have answered or are asked something else."""
-    return party._replace(halves={seat: part for seat, part in party.halves.items() if seat not in seats})
+    return party._replace(
+        incomplete_answers={seat: part for seat, part in party.incomplete_answers.items() if seat not in seats}
+    )

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from onenight.speech.lines import Lines
 from onenight.speech.plain import normalize_name
-from onenight.texting.handles import append_initial, is_word, make_player_name, trim_name
 from onenight.texting.party import Party
+from onenight.texting.short_name import append_initial, is_word, make_player_name, trim_name
 from onenight.texting.vocabulary import split_words
 
 

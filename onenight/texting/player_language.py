@@ -1,7 +1,7 @@
 """In which language a player is texted: the table's, unless she has asked for another."""
 
 from onenight.speech.lines import Lines, load_lines
-from onenight.speech.translated import list_offered_languages
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import split_words
 

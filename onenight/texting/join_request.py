@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.speech.lines import Lines, load_lines
-from onenight.speech.translated import list_offered_languages
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.signature import first_line
