@@ -18,7 +18,7 @@ _SOFT = str.maketrans("", "", "'`")
 
 
 def transliterate(text: str) -> str:
-    """A text whose letters and figures of other alphabets are written in Latin ones; all else stays as it is."""
+    """Return a text with letters and figures of other alphabets written in Latin ones; all else stays as it is."""
     return text if text.isascii() else _transliterate_foreign(text)
 
 
@@ -30,12 +30,12 @@ def _transliterate_foreign(text: str) -> str:
 
 
 def is_mark(char: str) -> bool:
-    """Whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
+    """Return whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
     return unicodedata.category(char).startswith("M")
 
 
 def transliterate_character(char: str) -> str:
-    """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
+    """Return a letter, a figure or a sign in ASCII; "" where it cannot be written out."""
     from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
 
     ascii_only = anyascii(char)

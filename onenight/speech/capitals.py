@@ -28,5 +28,5 @@ def lower_shouted_word(word: str) -> str:
 
 
 def _are_initials(word: str) -> bool:
-    """Whether capitals are initials: one or two letters, or three that no name is made of."""
+    """Return whether capitals are initials: one or two letters, or three without a vowel."""
     return len(word) < INITIALS or (len(word) == INITIALS and _VOWELS.isdisjoint(normalize(word)))

@@ -8,7 +8,7 @@ from onenight.speech.plain import normalize_name
 
 
 def map_card_names(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:
-    """The keys of roles by what one of each and many are called."""
+    """Return the keys of roles by their names, in the singular and the plural, as `normalize_name` writes them."""
     return _map_card_names(keys, lines.language)
 
 

@@ -9,7 +9,7 @@ _PAUSES = {"ready": 2, "three": 1, "two": 1, "one": 1, "now": 3}
 
 
 def compile_count(lines: Lines) -> tuple[Cue, ...]:
-    """What is told from "get ready" to the vote."""
+    """Return the cues from "get ready" to the vote."""
     voice = Voice.load(lines)
     said = {key: lines.say(f"prompts.count.{key}") for key in _PAUSES}
     return tuple(

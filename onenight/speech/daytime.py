@@ -15,13 +15,14 @@ STEP = "day"
 
 
 def compile_day(seconds: int, lines: Lines, most_seconds: float | None = None) -> tuple[Cue, ...]:
-    """What is told of the last `seconds` of a day; where `most_seconds` are less, only so much of it."""
+    """Return the cues of the last `seconds` of a day; at most `most_seconds` of them, where that is given."""
     return tuple(
         _compile_warnings(seconds, max(0, seconds - int(most_seconds)) if most_seconds is not None else 0, lines)
     )
 
 
 def _compile_warnings(left: float, until: int, lines: Lines) -> Iterator[Cue]:
+    """Yield silence and warnings from `left` seconds before the end of the day to `until` seconds before it."""
     for mark, name in WARNINGS.items():
         if until < mark < left:
             yield Pause(round(left) - mark, STEP)

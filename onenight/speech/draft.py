@@ -17,7 +17,7 @@ Section = Mapping[str, object]
 
 
 def fill_missing_lines(file: str, own: Mapping[str, Section], first: Mapping[str, Section]) -> Mapping[str, Section]:
-    """A file of lines with what only the first language has, marked."""
+    """Return a file of lines with those that only the first language has filled in, marked."""
     return {
         name: _fill_section(own.get(name, {}), section, marked=file not in UNMARKED and (file, name) not in NAMES)
         for name, section in first.items()
@@ -25,7 +25,7 @@ def fill_missing_lines(file: str, own: Mapping[str, Section], first: Mapping[str
 
 
 def _fill_section(own: Section, first: Section, *, marked: bool) -> Section:
-    """The same of a section, or of all that is said of one thing; a line in cases is one line."""
+    """Return a section with its missing lines filled in; a line in cases is one line."""
     lacks = {name: _mark_line(line, marked=marked) for name, line in first.items() if own.get(name, EMPTY) == EMPTY}
     within = {
         name: _fill_section(line, there, marked=marked)
@@ -36,6 +36,7 @@ def _fill_section(own: Section, first: Section, *, marked: bool) -> Section:
 
 
 def _mark_line(line: object, *, marked: bool) -> object:
+    """Return a line, or each line of a list or a table, in marks where `marked`."""
     if isinstance(line, str):
         return MARKED.format(line) if marked else line
     if isinstance(line, list):

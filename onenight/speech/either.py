@@ -5,5 +5,5 @@ EITHER = "either_"
 
 
 def strip_either(slot: str) -> str:
-    """What a slot is called elsewhere."""
+    """Return the name of a slot without `EITHER`."""
     return slot.removeprefix(EITHER)

@@ -57,7 +57,7 @@ class Formed(str):
 
 
 def inflect(words: str, form: str) -> str:
-    """Words in one of their forms.
+    """Return words in one of their forms.
 
     Raises:
         AttributeError: they have none of that name.
@@ -68,7 +68,7 @@ def inflect(words: str, form: str) -> str:
 
 
 def refuse_form(form: str) -> str:
-    """The other forms of words that have none: only their capital can be asked for.
+    """Raise for words that have no other forms: only their capital can be asked for.
 
     Raises:
         KeyError: always, with the form that was asked for.
@@ -84,7 +84,7 @@ class Forms:
         self._written = written
 
     def form_number(self, text: str, number: int, words: str = "") -> str:
-        """A number: "drei", "zu dritt"; one that has no such form as it is by itself.
+        """Return a number with its forms: "drei", "zu dritt"; one that has no such form as it is by itself.
 
         `words` is the number in words, the form that one in digits has of that name.
         """
@@ -98,18 +98,18 @@ class Forms:
         return Formed(text, formed, number)
 
     def form_several(self, text: str, role: str, number: str) -> str:
-        """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
+        """Return several of a role with their forms: "mit zwei Werwölfen"; unchanged where no pattern is written."""
         return Formed(text, lambda form: self._pattern("several", form).format(role=role, count=number) or text)
 
     def form_many(self, text: str, role: str) -> str:
-        """All of a role: "mit Werwölfen"; as they are by themselves where no other pattern is written."""
+        """Return all of a role with their forms: "mit Werwölfen"; unchanged where no pattern is written."""
         return Formed(text, lambda form: self._pattern("many", form).format(role=role) or text)
 
     def _pattern(self, what: str, form: str) -> str:
         return str(self._written.get(what, {}).get(form, ""))
 
     def form_name(self, text: str) -> str:
-        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them.
+        """Return a name with its forms, by its first sound: "de Bob", "d'Alice". What has forms keeps them.
 
         Things have forms by what they are called: "Küche", "in der Küche".
         """
@@ -118,7 +118,7 @@ class Forms:
         return Formed(text, lambda form: self._inflect_name(text, form))
 
     def _inflect_name(self, text: str, form: str) -> str:
-        """A name, or a thing that has forms of its own; what is no such thing is said as it stands."""
+        """Return a name, or a thing that has forms of its own, in one form; unchanged where it is no such thing."""
         if form in self._written.get("names", {}):
             return str(self._written["names"][form][self._classify_beginning(text)]).format(name=text)
         things = self._written["things"]
@@ -127,13 +127,13 @@ class Forms:
         return str(things.get(text, {}).get(form, text))
 
     def _classify_beginning(self, name: str) -> str:
-        """How a name begins; of all the beginnings that are listed the longest tells."""
+        """Return "vowel" or "other" for how a name begins, by the longest of the listed beginnings."""
         vowels, others = tuple(self._written["vowels"]), tuple(self._written.get("consonants", ()))
         begins = [each for each in (*vowels, *others) if name.casefold().startswith(each)]
         return "vowel" if begins and max(begins, key=len) in vowels else "other"
 
     def choose_case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
-        """The case of a line that fits what it is said of.
+        """Return the case of a line that fits its arguments.
 
         `by` names the placeholder that decides, by its number (of a tuple: how many), or one of its forms
         ("role.genus"). A number's own case comes before the plural category that it belongs to.
@@ -145,11 +145,12 @@ class Forms:
         return line[str(number) if str(number) in line else self._plural_category(number)]
 
     def _plural_category(self, number: int) -> str:
+        """Return the plural category of a number, as the language lists them; "other" where none lists it."""
         return next((name for name, numbers in self._written["plural"].items() if number in numbers), "other")
 
 
 def _count(value: Argument) -> int:
-    """How many it is."""
+    """Return the number of an argument; of a tuple, its length."""
     if isinstance(value, tuple):
         return len(value)
     return value.number or 0 if isinstance(value, Formed) else int(value)

@@ -11,12 +11,12 @@ SIMULATED = "page"
 
 
 def build_join_link(address: str, code: str) -> str:
-    """What opens the join page at this address with that code: never a seat."""
+    """Return the address of the join page with that code, and never with a seat."""
     return f"{address}/#code={code}"
 
 
 def build_join_picture_link(address: str, code: str) -> str:
-    """Where the same is drawn for phones to scan."""
+    """Return the address of a picture of the join link, for phones to scan."""
     return f"{address}/api/qr.png?code={code}"
 
 
@@ -48,7 +48,7 @@ class Front(NamedTuple):
     """Its words in another language; None where it speaks the one that its device is set to, and no other."""
 
     def with_language(self, language: str) -> Self:
-        """The same front with the words of that language, if it can speak it."""
+        """Return the same front with the words of that language; unchanged if it cannot speak it."""
         if self.speaks is None or language == self.lines.language:
             return self
         return self._replace(lines=self.speaks(language))

@@ -61,13 +61,13 @@ class Lines:
         return {**usual, **{section: {**usual[section], **lines} for section, lines in own.items()}}
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
-        """All lines of one section."""
+        """Return all lines of one section, by name."""
         if file not in self._files:
             self._files[file] = read_sections(self.language, file)
         return self._files[file][section]
 
     def raw(self, line: str) -> str:
-        """A line as it is written, its placeholders unfilled."""
+        """Return a line as it is written, its placeholders unfilled."""
         return str(self._look_up(line))
 
     def _look_up(self, line: str) -> object:
@@ -75,7 +75,7 @@ class Lines:
         return self.section(file, section)[name]
 
     def say(self, line: str, /, **arguments: Argument) -> str:
-        """A line with its placeholders filled.
+        """Return a line with its placeholders filled.
 
         `role`, `roles` and `either` hold role keys and are said as names, `either` joined by "or"; every other
         tuple is listed as it stands. Of a line that is written in cases the one that fits is said. A KeyError or an
@@ -96,7 +96,7 @@ class Lines:
         return _TWO_DOTS.sub(".", said) if ".." in said else said
 
     def refusal(self, error: GameError) -> str:
-        """What an error says: what is wrong and what would be right.
+        """Return the sentence of an error: what is wrong and what would be right.
 
         Raises:
             KeyError: no line says that error.
@@ -107,7 +107,7 @@ class Lines:
         raise KeyError(error.key)
 
     def role(self, key: str) -> str:
-        """A role's name."""
+        """Return a role's name, by its key."""
         return self._form_role_name(self.entry("words", "roles", key))
 
     def _form_role_name(self, role: Mapping[str, object]) -> str:
@@ -115,11 +115,11 @@ class Lines:
         return Formed(name, lambda form: str(role[form])) if self._forms else name
 
     def list_cards(self, counts: Mapping[str, int]) -> str:
-        """Cards in one breath: "two Werewolves, Seer and Robber"."""
+        """Return cards with their numbers as one list: "two Werewolves, Seer and Robber"."""
         return self.listing([self.name_cards(key, count) for key, count in counts.items()])
 
     def name_cards(self, key: str, count: int) -> str:
-        """One role, or several of it with their number in words."""
+        """Return the name of one role, or its plural with the number in words: "two Werewolves"."""
         role = self.entry("words", "roles", key)
         if count == 1:
             return self._form_role_name(role)
@@ -128,13 +128,13 @@ class Lines:
         return self._forms.form_several(text, self._form_role_name(role), number) if self._forms else text
 
     def name_plural(self, key: str) -> str:
-        """All of a role: "Werewolves"."""
+        """Return the plural of a role's name: "Werewolves"."""
         role = self.entry("words", "roles", key)
         text = str(role["many"])
         return self._forms.form_many(text, self._form_role_name(role)) if self._forms else text
 
     def list_some_cards(self, counts: Mapping[str, int]) -> str:
-        """Cards out of many: "one Villager and two Masons"."""
+        """Return cards out of many as one list: "one Villager and two Masons"."""
         return self.listing(
             [
                 self._form_one_of_many(key) if count == 1 else self.name_cards(key, count)
@@ -148,7 +148,7 @@ class Lines:
         return Formed(text, lambda form: inflect(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:
-        """A number below a hundred in words, a larger one in digits."""
+        """Return a number below a hundred in words, a larger one in digits."""
         text = self._spell_number(number)
         return self._forms.form_number(text, number) if self._forms else Formed(text, refuse_form, number)
 
@@ -162,7 +162,7 @@ class Lines:
         return f"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}" if one else tens[ten]
 
     def listing(self, items: Sequence[str], joint: str = "and") -> str:
-        """Several things in one breath: "a, b and c"."""
+        """Return several things as one list: "a, b and c"; "" for none."""
         words = self.section("words", "list")
         *front, last = items or [""]
         text = f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
@@ -171,25 +171,25 @@ class Lines:
         return Formed(text, lambda form: self.listing([inflect(item, form) for item in items], joint))
 
     def strings(self, file: str, section: str, name: str) -> list[str]:
-        """A list of words."""
+        """Return a list of words, as it is written."""
         found = self.section(file, section)[name]
         assert isinstance(found, list)  # noqa: S101 - tells the type checker what the agreement test holds
         return [str(each) for each in found]
 
     def entry(self, file: str, section: str, key: str) -> Mapping[str, object]:
-        """A table within a section: all that is said of one role, game or pace."""
+        """Return a table within a section: all that is said of one role, game or pace."""
         found = self.section(file, section)[key]
         assert isinstance(found, dict)  # noqa: S101 - tells the type checker what the agreement test holds
         return found
 
     @cached_property
     def _numerals(self) -> tuple[list[str], list[str]]:
-        """The words of the numbers from zero on that have one of their own, and those of the tens."""
+        """Return the numbers from zero on that have a word of their own, and the tens, in words."""
         return self.strings("words", "numbers", "names"), self.strings("words", "numbers", "tens")
 
     @cached_property
     def forms(self) -> frozenset[str]:
-        """The forms that a line may say a role in, with a capital, too; none where words have one form each."""
+        """Return the forms that a line may say a role in, with a capital, too; none where words have one form each."""
         if not self._forms:
             return frozenset()
         role = next(iter(self.section("words", "roles").values()))
@@ -198,7 +198,7 @@ class Lines:
 
     @cached_property
     def _forms(self) -> Forms | None:
-        """How the language forms its words; None where they have one form each."""
+        """Return how the language forms its words; None where they have one form each."""
         try:
             return Forms(self.section("words", "forms"))
         except KeyError:
@@ -221,7 +221,7 @@ class Lines:
         return self.listing([self._forms.form_name(each) for each in value] if self._forms else value)
 
     def _resolve_single(self, value: str | int) -> str:
-        """What is put into a line: words as they are, a number in digits."""
+        """Return a text as it is, or a number in digits, with its forms where the language has any."""
         if not self._forms:
             return value if isinstance(value, str) else str(value)
         if isinstance(value, str):
@@ -230,7 +230,7 @@ class Lines:
 
 
 def list_languages() -> tuple[str, ...]:
-    """The languages there are templates for, drafts among them."""
+    """Return the languages that templates are installed for, drafts at the end."""
     return (
         (*_find_installed(), *[each for each in sorted(_DRAFTS) if each not in _find_installed()])
         if _DRAFTS
@@ -239,7 +239,7 @@ def list_languages() -> tuple[str, ...]:
 
 
 def is_draft(language: str) -> bool:
-    """Whether it can be spoken here whatever it lacks."""
+    """Return whether a language was allowed as a draft, whatever it lacks."""
     return language in _DRAFTS
 
 
@@ -252,13 +252,13 @@ def _find_installed() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def load_lines(language: str) -> Lines:
-    """The words of a language that something was kept in; of one that is not here any more, the first one's."""
+    """Return the lines of a stored language; of one that is not installed any more, the first language's."""
     return Lines(language if language in list_languages() else FIRST)
 
 
 @lru_cache(maxsize=64)
 def read_sections(language: str, file: str) -> Sections:
-    """One file of a language's lines."""
+    """Return one file of a language's lines, read once; a draft's gaps are filled from the first language."""
     if language not in _DRAFTS:
         return tomllib.loads(find_resource(language, f"{file}.toml").read_text("utf-8"))
     own = find_data("templates") / language / f"{file}.toml"
@@ -268,13 +268,13 @@ def read_sections(language: str, file: str) -> Sections:
 
 
 def find_resource(language: str, name: str) -> Traversable:
-    """A file in a language's folder; where it is only a draft that has none, the first language's."""
+    """Return a file in a language's folder; of a draft that lacks it, the first language's."""
     own = find_data("templates") / language / name
     return find_data("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own
 
 
 def allow_draft(language: str) -> None:
-    """From now on this language can be spoken here, whatever it lacks: that is told in the first one, in marks.
+    """Let this process speak a language whatever it lacks; missing lines are the first language's, in marks.
 
     Raises:
         NotUnderstood: `unknown-language`, where it has no folder.

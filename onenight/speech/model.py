@@ -20,7 +20,7 @@ SPOKEN = (ALEXAS - {"aspect"}) | {"aspect_asked"}
 
 
 def is_for_alexa(sample: str) -> bool:
-    """Whether a sample has such a slot."""
+    """Return whether a sample has a slot that Alexa's engine alone needs."""
     return _ALEXAS.search(sample) is not None
 
 
@@ -28,11 +28,11 @@ _ALEXAS = re.compile(rf"\{{({'|'.join(sorted(ALEXAS))})")
 
 
 def load_interaction_model(locale: str) -> dict[str, Any]:
-    """A locale's interaction model as plain JSON."""
+    """Return a locale's interaction model as plain JSON."""
     model: dict[str, Any] = json.loads((find_data("interaction_models") / f"{locale}.json").read_bytes())
     return model
 
 
 def load_hearing_model(language: str) -> dict[str, Any]:
-    """The model whose words our own hearing takes in a language: that of the locale which the language names itself."""
+    """Return the model that our own hearing takes for a language: that of the locale in its `language.toml`."""
     return load_interaction_model(Lines(language).raw("language.own.locale"))

@@ -22,7 +22,7 @@ SHOWN = 20
 
 @lru_cache(maxsize=16)
 def find_missing_lines(language: str) -> tuple[str, ...]:
-    """What the first language has and this one has not: keys of lines, and files that hearing takes."""
+    """Return what a language lacks that the first one has: keys of lines, then names of files that hearing takes."""
     if language == FIRST:
         return ()
     own, first = (read_all_lines(find_data("templates") / each) for each in (language, FIRST))
@@ -31,7 +31,7 @@ def find_missing_lines(language: str) -> tuple[str, ...]:
 
 
 def find_missing_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
-    """The files that a language has not got beside those of its lines: what it has learned, and its locale's model."""
+    """Return the files that a language lacks beside its lines: what it has learned, and its locale's model."""
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
     locale = own.get("language.own.locale")
     if locale and not (find_data("interaction_models") / f"{locale}.json").is_file():
@@ -40,12 +40,12 @@ def find_missing_files(folder: Traversable, own: Mapping[str, object]) -> tuple[
 
 
 def list_offered_languages() -> tuple[str, ...]:
-    """The languages that are offered."""
+    """Return the languages that are offered."""
     return tuple([language for language in list_languages() if is_offered(language)])
 
 
 def is_offered(language: str) -> bool:
-    """Whether a language can be chosen: one that says it can, or a draft that somebody has asked for.
+    """Return whether a language can be chosen: one whose `language.toml` says so, or an allowed draft.
 
     Whether it says everything, too, is checked when lines are written (`translation/check.py`), for that takes long.
     """
@@ -55,7 +55,7 @@ def is_offered(language: str) -> bool:
 
 
 def check_language(language: str, field: str = "", *, unfinished: bool = False) -> str:
-    """A language that somebody has chosen, and that can be spoken here; `unfinished`: also one that lacks lines.
+    """Return the language if it can be chosen; with `unfinished` one that lacks lines is allowed as a draft.
 
     Raises:
         NotUnderstood: `unknown-language`.
@@ -73,7 +73,7 @@ def check_language(language: str, field: str = "", *, unfinished: bool = False) 
 
 
 def read_language_setting(environment: Mapping[str, str]) -> str:
-    """The language where nobody tells one: that of `ONENIGHT_LANGUAGE`, else the first one.
+    """Return the language of `ONENIGHT_LANGUAGE`; the first one where that is not set.
 
     Raises:
         NotUnderstood: `unknown-language`.
@@ -84,20 +84,20 @@ def read_language_setting(environment: Mapping[str, str]) -> str:
 
 
 def match_preferred_language(wanted: Iterable[str]) -> str | None:
-    """The first of these languages or locales whose language is offered; None where none is."""
+    """Return the first offered language of these languages or locales; None where none is offered."""
     asked = (each.replace("_", "-").partition("-")[0].lower() for each in wanted)
     return next((language for language in asked if is_offered(language)), None)
 
 
 def read_all_lines(folder: Traversable) -> dict[str, object]:
-    """Every line in a language's folder, by its key."""
+    """Return every line in a language's folder, by its key."""
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     told = ((name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))) for name in names)
     return dict(each for file, lines in told for each in flatten_lines(lines, file))
 
 
 def flatten_lines(lines: Mapping[str, object], where: str) -> Iterator[tuple[str, object]]:
-    """The lines with their keys; a line in cases is one line, and so is a table of a language's own words."""
+    """Yield the lines with their keys; a line in cases is one line, and so is a table of a language's own words."""
     for name, line in lines.items():
         key = f"{where}.{name}"
         if isinstance(line, dict) and "by" not in line and not OWN_WORDS.fullmatch(key):

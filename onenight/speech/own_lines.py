@@ -20,7 +20,7 @@ _UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
 
 
 def read_own_night(text: str, language: str) -> Lines:
-    """The lines of a language with the calls of the night in a table's own words.
+    """Return the lines of a language with the calls of the night in a table's own words.
 
     `text` is TOML with the same sections, keys and placeholders as `templates/<language>/night.toml`.
 
@@ -45,7 +45,7 @@ def read_own_night(text: str, language: str) -> Lines:
 
 
 def find_placeholders(text: str) -> frozenset[str]:
-    """The placeholders in a line, with whatever a format would do to them.
+    """Return the placeholders in a line, with their conversions and formats.
 
     Raises:
         ValueError: its braces do not match.
@@ -67,7 +67,7 @@ def _require_same_keys(own: object, known: Mapping[str, object], section: str) -
 
 
 def _check_line(own: object, original: str, where: str, voice: Voice, forms: frozenset[str]) -> str:
-    """The line as it is spoken: on one line, with our placeholders, in forms that roles have, and no others."""
+    """Return a table's line on one line, if it holds our placeholders, in forms that roles have, and no others."""
     spoken = " ".join(own.split()) if isinstance(own, str) else ""
     if not spoken or len(spoken) > LINE_CHARACTERS or _UNSPEAKABLE.search(spoken):
         raise NotUnderstood("wrong-type-line", field=where, most=LINE_CHARACTERS)
@@ -88,6 +88,6 @@ def _check_line(own: object, original: str, where: str, voice: Voice, forms: fro
 
 
 def _strip_forms(names: frozenset[str], forms: frozenset[str]) -> frozenset[str]:
-    """Placeholders without the form they are said in; one that there is not stays with its placeholder."""
+    """Return placeholders without the form they are said in; an unknown form stays with its placeholder."""
     parts = [(each, *each.partition(".")) for each in names]
     return frozenset(name if form in (*forms, "") else each for each, name, _, form in parts)

@@ -34,7 +34,7 @@ _SURELY_SHORT = 50
 
 
 def is_too_long(text: str) -> bool:
-    """Whether a text is longer than anybody reads; whoever takes one from outside asks this first."""
+    """Return whether a text is over `LETTERS` or `WORDS`; callers check every text from outside with it first."""
     if len(text) <= _SURELY_SHORT:
         return False
     if len(text) > _CHARACTERS:
@@ -45,7 +45,7 @@ def is_too_long(text: str) -> bool:
 
 
 def _fold_letters(text: str) -> str:
-    """Small letters without marks."""
+    """Return a text in small letters without marks."""
     bare = text.casefold()
     if bare.isascii():
         return bare
@@ -54,7 +54,7 @@ def _fold_letters(text: str) -> str:
 
 
 def normalize(text: str) -> str:
-    """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
+    """Return a text as it is compared: lower case, no accents, no punctuation, single spaces."""
     bare = _fold_letters(text)
     for apostrophe in APOSTROPHES:
         bare = bare.replace(apostrophe, "")
@@ -62,12 +62,12 @@ def normalize(text: str) -> str:
 
 
 def normalize_name(name: str) -> str:
-    """A name as it is compared: in Latin letters, no case, no accents, no signs, no spaces; empty for no name."""
+    """Return a name as names are compared: Latin letters and figures, lower case, no accents or spaces; may be ""."""
     return "".join([letter for letter in _fold_letters(transliterate(name)) if letter.isalnum()])
 
 
 def split_accented_words(text: str) -> Words:
-    """The words of a text in small letters as they are written."""
+    """Return the words of a text in small letters, with their accents."""
     return tuple(_WORD.findall(text.casefold()))
 
 
@@ -122,13 +122,13 @@ class Plain:
         self._objections = frozenset(self.phrases("fillers", "objections"))
 
     def normalize(self, text: str) -> str:
-        """Text as it is compared in this language, whose own letters are written out first: "würde" is not "wurde"."""
+        """Return a text as it is compared in this language, its own letters written out: "würde" is not "wurde"."""
         if not self._letters or text.isascii():
             return normalize(text)
         return normalize(unicodedata.normalize("NFC", text.casefold()).translate(self._letters))
 
     def _map_inflections(self) -> dict[str, str]:
-        """What each form of a word is heard as (`hearing.toml`, `inflected`): "ajoutez" and "ajouter" as "ajoute"."""
+        """Return the form that each other form of a word is heard as: "ajoutez" and "ajouter" as "ajoute"."""
         stems, endings = (
             [self.normalize(each) for each in self._lines.strings("hearing", "inflected", key)]
             for key in ("stems", "endings")
@@ -136,7 +136,7 @@ class Plain:
         return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
 
     def _map_pronoun_contractions(self) -> dict[str, str]:
-        """What is said with a short form of which the apostrophe is left out: "shes" is "she is"."""
+        """Return the full form of contractions without their apostrophe: "shes" is "she is"."""
         section = self._lines.section("hearing", "short")["bare"]
         bare = section if isinstance(section, dict) else {}
         known = {short: self._endings[short] for short in bare if short in self._endings}  # a draft has its own alone
@@ -146,7 +146,7 @@ class Plain:
 
     @cached_property
     def _name_contractions(self) -> Mapping[str, str]:
-        """The same with first names, in a language that has such forms: "lucys" is "lucy is"."""
+        """Return the full form of first names with a contraction and no apostrophe: "lucys" is "lucy is"."""
         if "'s" not in self._endings or not self.strings("short", "apart"):
             return {}
         first, also, plural = (
@@ -157,7 +157,7 @@ class Plain:
         return {form: long for form, long in forms.items() if form not in self._apart.union(first, also, plural)}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
-        """A table of `hearing.toml`."""
+        """Return a table of `hearing.toml`; {} where it is none."""
         found = self._lines.section("hearing", section)[name]
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
@@ -173,7 +173,7 @@ class Plain:
         )
 
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
-        """A list of `hearing.toml`, each entry as its words, read as what is said is; a name is no short form."""
+        """Return a list of `hearing.toml`, each entry as its words as they are heard; names are only split."""
         found = self._lines.section("hearing", section)[name]
         read = self._split_words if section == NAMES else self._split_plain_words
         return tuple([read(str(each)) for each in found]) if isinstance(found, list) else ()
@@ -182,7 +182,7 @@ class Plain:
         return tuple(self.normalize(text).split())
 
     def accented_phrases(self, section: str, name: str) -> tuple[Words, ...]:
-        """The same in small letters as they are written, with their accents and without apostrophes."""
+        """Return a list of `hearing.toml`, each entry as its words in small letters, accents kept."""
         found = self._lines.section("hearing", section)[name]
         bare = [str(each).replace(APOSTROPHES[0], "") for each in found] if isinstance(found, list) else []
         return tuple(map(split_accented_words, bare))
@@ -192,11 +192,11 @@ class Plain:
         return self._lines.strings("hearing", section, name)
 
     def is_set(self, section: str, name: str) -> bool:
-        """Whether something that `hearing.toml` tells of a language is so."""
+        """Return whether a setting of the language in `hearing.toml` is true."""
         return self._lines.section("hearing", section)[name] is True
 
     def words(self, text: str) -> Words:
-        """The words of a text: short forms written out, small numbers as words."""
+        """Return the words of a text as they are compared: contractions written out, small numbers as words."""
         return self._kept(text)
 
     def _split_plain_words(self, text: str) -> Words:
@@ -213,7 +213,7 @@ class Plain:
         return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
     def map_spellings(self, text: str) -> dict[str, str]:
-        """How each word of a text is written, by the word as it is compared."""
+        """Return each word of a text as it is written, by the word as it is compared."""
         if text.isascii():
             return {word.lower(): word for word in _WORD.findall(text)} | self.find_compound_names(text)
         whole = unicodedata.normalize("NFC", text)
@@ -223,11 +223,11 @@ class Plain:
         return {said[word]: word for word in words} | self.find_compound_names(whole)
 
     def strip_title_dots(self, text: str) -> str:
-        """A text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
+        """Return a text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
         return self._dotted.sub(r"\1", text) if self._dotted else text
 
     def find_compound_names(self, text: str) -> dict[str, str]:
-        """Words that may be one name, as they are written, by what is said: those with a hyphen, or after a title."""
+        """Return words with a hyphen, or after a title, as they are written, by the words as they are compared."""
         whole = unicodedata.normalize("NFC", text)
         found = _HYPHENED.findall(whole) if "-" in whole else []
         found += [title[0] for title in self._titled.finditer(whole)] if self._titled else []
@@ -249,28 +249,28 @@ class Plain:
         return long.split()
 
     def is_noise(self, word: str) -> bool:
-        """Whether a word means nothing wherever it stands."""
+        """Return whether a word means nothing wherever it stands."""
         return word in self._noise
 
     @cached_property
     def negations(self) -> frozenset[str]:
-        """Words of which an odd number makes a sentence mean the opposite."""
+        """Return the words of which an odd number makes a sentence mean the opposite."""
         return frozenset(word for phrase in self.phrases("negation", "words") for word in phrase)
 
     def contract_phrase(self, phrase: str) -> str:
-        """A phrase as it is written with an apostrophe: "I am" is "I'm"."""
+        """Return a phrase with its apostrophe: "I am" is "I'm"; unchanged where it has no short form."""
         endings = ((long, short) for short, long in self._endings.items() if long.startswith(" "))
         return next((phrase.removesuffix(long) + short for long, short in endings if phrase.endswith(long)), phrase)
 
     def tokenize_sample(self, sample: str) -> Words:
-        """A sample utterance as it is compared; slots stay in their braces.
+        """Return the words of a sample utterance as they are compared; slots stay in their braces.
 
         A language has thousands of samples of the same few words, so each of these is read once.
         """
         return tuple([word for part in sample.split() for word in self._sampled(part)])
 
     def tokenize_sample_without_noise(self, sample: str) -> Words:
-        """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
+        """Return the same words without those that mean nothing anywhere; all of them where none would be left."""
         words = self.tokenize_sample(sample)
         return tuple([word for word in words if word not in self._noise]) or words
 
@@ -281,7 +281,7 @@ class Plain:
         )
 
     def readings(self, words: Words) -> Iterator[Words]:
-        """The same words as they may have been meant: all of them, then without what means little."""
+        """Yield the words as they may have been meant, each once: all but noise, then without fillers and leads."""
         said = tuple([word for word in words if word not in self._noise])
         if said:
             short = remove_phrases(said, self._fillers)
@@ -289,12 +289,12 @@ class Plain:
             yield from dict.fromkeys(way for way in ways if way)
 
     def find_lead(self, words: Words) -> Words:
-        """The words that only lead to a sentence, of those that it begins with; empty where it has no others."""
+        """Return the words at the beginning that only lead to a sentence; () where none do, or nothing follows."""
         length = _measure_leading_phrase(words, self._leads)
         return words[:length] if length < len(words) else ()
 
     def _strip_leads(self, words: Words) -> Words:
-        """What follows the words that only lead to a sentence, or object to what was heard before."""
+        """Return the words after those that only lead to a sentence, or object to what was heard before."""
         left = words
         while length := _measure_leading_phrase(left, self._leads) or (
             _measure_leading_phrase(left, self._objections) if len(left) > TWO else 0
@@ -310,12 +310,12 @@ TWO = 2
 
 
 def _measure_leading_phrase(words: Words, phrases: frozenset[Words]) -> int:
-    """How many words the longest of these phrases has that they begin with."""
+    """Return the number of words of the longest of these phrases that the words begin with; 0 for none."""
     return next((length for length in range(LONGEST_PHRASE, 0, -1) if words[:length] in phrases), 0)
 
 
 def remove_phrases(words: Words, phrases: frozenset[Words]) -> Words:
-    """The words that are left when these phrases are taken out, the longer ones first."""
+    """Return the words that are left when these phrases are taken out, the longer ones first."""
     left: list[str] = []
     at = 0
     while at < len(words):

@@ -16,7 +16,7 @@ from onenight.speech.lines import Lines
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
-    """The result of a record as the interfaces describe it.
+    """Return the result of a record as a JSON object, as the interfaces describe it.
 
     `seen` holds the players who saw something; without votes `killed` and what follows from it are left out.
     """
@@ -46,7 +46,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
 
 
 def _describe_laid(record: Record, result: Result) -> dict[str, object]:
-    """What else lies on the cards of a game in which anything can, in the order of the seats."""
+    """Return the shields, revealed cards and artifacts on the cards, in the order of the seats."""
     names, laid = record.players, result.laid
     artifacts = list(record.rulebook.game.artifacts)
     return {
@@ -57,12 +57,12 @@ def _describe_laid(record: Record, result: Result) -> dict[str, object]:
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
-    """A refused record: the error's code, the field it is about, and a sentence."""
+    """Return a refused record as a JSON object: the error's code, the field it is about, and a sentence."""
     return {"error": {"code": error.key, "field": error.field, "message": lines.refusal(error)}}
 
 
 def list_faults(error: GameError, lines: Lines) -> list[str]:
-    """All that is wrong, a sentence each; for a deck every reason, and the nearest legal one."""
+    """Return a sentence for all that is wrong; for a deck every reason, and the nearest legal deck."""
     if not isinstance(error, IllegalDeck):
         return [lines.refusal(error)]
     reasons = [lines.say(f"errors.decks.{fault.key}", **fault.arguments) for fault in error.faults]
@@ -72,7 +72,7 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 
 
 def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
-    """Why the game ended so, in a sentence for the whole table."""
+    """Return a sentence for the whole table: why the game ended so."""
 
     def who(stake: Stake) -> tuple[str, ...]:
         alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
@@ -93,7 +93,7 @@ _LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
 
 
 def explain_player_result(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
-    """Why one player won or lost, in a sentence; before it what the second box made of that player, if anything."""
+    """Return why one player won or lost, in a sentence, after what the second box made of that player, if anything."""
     seats = result.roles[: len(record.players)]
     said = lines.say(f"reasons.player.{why(verdict, seat, seats, record.rulebook)}", name=record.players[seat])
     return " ".join([*_explain_changes(seat, record, result, lines), said])

@@ -33,13 +33,13 @@ class Voice(NamedTuple):
 
     @classmethod
     def load(cls, lines: Lines, key: str = "espeak") -> "Voice":
-        """The voice of that key in the language of the lines."""
+        """Return the voice of that key in the language of the lines."""
         facts = lines.section("voices", key)
         character, sentence, clause = (float(str(facts[name])) for name in ("character", "sentence", "clause"))
         return cls(str(facts["name"]), character, sentence, clause)
 
     def estimate_seconds(self, text: str) -> float:
-        """The estimated length of a spoken text, in seconds."""
+        """Return the estimated length of a spoken text, in seconds."""
         sentences = sum(text.count(mark) for mark in _SENTENCE_ENDS)
         clauses = text.count(_CLAUSE_END)
         return round(len(transliterate(text)) * self.character + sentences * self.sentence + clauses * self.clause, 2)
@@ -60,7 +60,7 @@ class Say(NamedTuple):
 
     @property
     def speakable_text(self) -> str:
-        """What a voice says: names of other alphabets in Latin letters."""
+        """Return the text as a voice says it: names of other alphabets in Latin letters."""
         return transliterate(self.text)
 
 
@@ -86,27 +86,27 @@ class Script(NamedTuple):
 
     @property
     def speech(self) -> float:
-        """Seconds of speech, estimated."""
+        """Return the estimated seconds of speech."""
         return sum(cue.seconds for cue in self.cues if isinstance(cue, Say))
 
     @property
     def pauses(self) -> int:
-        """Seconds of silence, exact."""
+        """Return the seconds of silence, exact."""
         return sum(cue.seconds for cue in self.cues if isinstance(cue, Pause))
 
     @property
     def seconds(self) -> float:
-        """Seconds from the first word to the last, estimated."""
+        """Return the estimated seconds from the first word to the last."""
         return self.speech + self.pauses
 
     @property
     def calls(self) -> tuple[tuple[Cue, ...], ...]:
-        """The cues call by call; a cut between two calls finds every eye closed."""
+        """Return the cues call by call; a cut between two calls finds every eye closed."""
         groups = groupby(self.cues, key=lambda cue: ONE_CALL.get(cue.step, cue.step))
         return tuple(tuple(cues) for _, cues in groups)
 
     def skip_calls(self, calls: int) -> "Script":
-        """What is left of the script when that many calls have been told."""
+        """Return the script without its first `calls` calls."""
         return self._replace(cues=tuple(chain.from_iterable(self.calls[calls:]))) if calls else self
 
 
@@ -122,7 +122,7 @@ class Telling(NamedTuple):
 
 @lru_cache(maxsize=256)
 def compile_night(deck: Deck, players: int, rulebook: Rulebook, telling: Telling, lines: Lines) -> Script:
-    """The script of a whole night for a legal deck."""
+    """Return the script of a whole night for a legal deck; cached."""
     draft = tuple(_Night(deck, players, rulebook, telling, lines).compile_cues())
     pace = _fit_pace(draft, telling)
     cues = tuple([cue if isinstance(cue, Say) else Pause(getattr(pace, cue.kind), cue.step) for cue in draft])
@@ -137,6 +137,7 @@ class _Count(NamedTuple):
 
 
 def _fit_pace(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
+    """Return the telling's pace, shortened until the draft fits its `most_seconds`, but never below the normal one."""
     pace = telling.pace
     if telling.most_seconds is None:
         return pace
@@ -151,7 +152,7 @@ def _fit_pace(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
 
 @lru_cache(maxsize=512)
 def _say_fixed_line(lines: Lines, key: str) -> tuple[str, float]:
-    """A line without placeholders, and its estimated length in seconds: the same for every table."""
+    """Return a line without placeholders, and its estimated length in seconds: the same for every table."""
     text = lines.say(key)
     return text, Voice.load(lines).estimate_seconds(text)
 
@@ -191,7 +192,7 @@ class _Night:
         return Say(text, self.voice.estimate_seconds(text), step, moment)
 
     def compile_call(self, step: Step) -> Iterator[Say | _Count]:
-        """One call: wake, what may be done, the count, sleep."""
+        """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
         thumbs = step.role.key if again else step.key
@@ -214,16 +215,16 @@ class _Night:
             yield self.say(section, "sleep", step.key, "sleep")
 
     def has_thumb(self, step: Step) -> bool:
-        """Whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
+        """Return whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
         return any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
 
     @property
     def minion_follows(self) -> bool:
-        """Whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
+        """Return whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
         return any(step.key == "doppelganger-minion" for step in steps(self.deck, self.rulebook))
 
     def list_act_lines(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
-        """The lines that tell what may be done in a call, with their arguments."""
+        """Yield the names of the lines that tell what may be done in a call, with their arguments."""
         explained = self.telling.pace.explains and "explain" in self.lines.section("night", step.key)
         if step.key == "doppelganger":  # first what she is now, then what she may do as that
             if explained:
@@ -249,12 +250,12 @@ class _Night:
         return "act" if "act" in self.lines.section("night", step.key) else ""
 
     def list_awake_cards(self, call: Role) -> tuple[str, ...]:
-        """The cards of the deck that open their eyes in the call of a role."""
+        """Return the cards of the deck that open their eyes in the call of a role, by key."""
         cards = dict.fromkeys(role for role in self.deck.cards if role is call or joins_awake(role, call))
         return tuple([role.key for role in cards])
 
     def list_copying_lines(self) -> Iterator[tuple[str, dict[str, Argument]]]:
-        """What the Doppelgänger does with the role she copied, as far as this deck calls such roles."""
+        """Yield the lines for a Doppelgänger and the role she copied, as the deck calls such roles, and arguments."""
         called = {step.role.key: step.role for step in steps(self.deck, self.rulebook)}
         when: dict[Copied, tuple[str, ...]] = {}
         for key, role in called.items():

@@ -20,7 +20,7 @@ class Ruling(NamedTuple):
 
 
 def find_ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Lines) -> Ruling | None:
-    """What is told of a topic, or of what a role has to do with it.
+    """Return the rules on a topic, or on what a role has to do with it.
 
     `rulebooks`: by which rules the table plays, of its boxes and of its game, by key; the first that knows it tells it.
     Else those of another box or game do, which is named. None where nothing is known of it.
@@ -38,7 +38,7 @@ def find_ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], line
 
 
 def find_foreign_topics(rulebooks: Collection[str], lines: Lines) -> frozenset[str]:
-    """The topics on which the rules of other games and boxes say something, and the rulebooks of a table nothing."""
+    """Return the topics that the rules of other games and boxes know, and the rulebooks of a table do not."""
     told = {each: {*_list_topics(each, lines)} for each in lines.section("rulebook", "sections")}
     ours = {key for each in rulebooks for key in told.pop(each, set())}
     begins = {key.partition("_")[0] for key in ours}
@@ -46,13 +46,13 @@ def find_foreign_topics(rulebooks: Collection[str], lines: Lines) -> frozenset[s
 
 
 def _list_topics(game: str, lines: Lines) -> Iterator[str]:
-    """The topics on which the rules of a game, or of a box, say something."""
+    """Yield the topics that the rules of a game, or of a box, know."""
     for section in lines.strings("rulebook", "sections", game):
         yield from lines.section("rulebook", section)
 
 
 def tell_of_other_game(game: str, told: str, lines: Lines) -> str:
-    """What is told of another game than the table's, or of a box that it has not, with the name of that."""
+    """Return a ruling of another game or box than the table's, with the name of that."""
     boxes = lines.section("words", "boxes")
     name = boxes[game] if game in boxes else lines.entry("words", "games", game)["name"]
     return lines.say("prompts.other.of_game", game=str(name), told=told)

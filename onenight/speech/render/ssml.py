@@ -33,7 +33,7 @@ class SpokenTurn(NamedTuple):
 
 
 def render_ssml(cues: Iterable[Cue]) -> str:
-    """One SSML document; adjacent pauses are merged, then cut into breaks of at most ten seconds."""
+    """Return one SSML document; adjacent pauses are merged, then cut into breaks of at most ten seconds."""
     return f"<speak>{' '.join(_render_elements(cues))}</speak>"
 
 
@@ -53,7 +53,7 @@ def _render_breaks(seconds: int) -> Iterator[str]:
 
 
 def render_turns(script: Script, lines: Lines) -> tuple[SpokenTurn, ...]:
-    """The script as responses; nearly always one, and then mostly without a reprompt."""
+    """Return the script as responses; nearly always one, and then mostly without a reprompt."""
     first = render_turn(script, lines)
     left = script.skip_calls(first.calls)
     return (first, *(render_turns(left, lines) if left.cues else ()))
@@ -61,7 +61,7 @@ def render_turns(script: Script, lines: Lines) -> tuple[SpokenTurn, ...]:
 
 @lru_cache(maxsize=256)
 def render_turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> SpokenTurn:
-    """As much of the script as one response can hold, followed by `then` if that is all of it.
+    """Return as much of the script as one response can hold, followed by `then` if that is all of it.
 
     `seconds`: how long its speech may take, where that is less than Alexa allows.
 
@@ -92,7 +92,7 @@ def render_turn(script: Script, lines: Lines, then: str = "", seconds: float = R
 def _fill_response(
     calls: Sequence[Sequence[Cue]], seconds: float, endings: Sequence[Say]
 ) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:
-    """As many whole calls as fit, with room for any of the endings unless they are the last; and what is left."""
+    """Return the cues of the whole calls that fit, with room for any ending if calls are left, and the calls left."""
     taken: list[Cue] = []
     for index, call in enumerate(calls):
         last = index + 1 == len(calls)
@@ -104,12 +104,12 @@ def _fill_response(
 
 
 def can_fit(cues: Sequence[Cue], seconds: float) -> bool:
-    """Whether the cues fit into one response (or reprompt) of that many seconds."""
+    """Return whether the cues fit into one response (or reprompt) of that many seconds."""
     return _render_within_limits(cues, seconds) is not None
 
 
 def _render_within_limits(cues: Sequence[Cue], seconds: float) -> str | None:
-    """The SSML of the cues; None where they do not fit into one response (or reprompt) of that many seconds."""
+    """Return the SSML of the cues; None where they do not fit into one response (or reprompt) of that many seconds."""
     if sum(cue.seconds for cue in cues) > seconds:
         return None
     speech = render_ssml(cues)

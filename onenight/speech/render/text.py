@@ -6,7 +6,7 @@ from onenight.speech.script import Cue, Say, Script
 
 
 def render_text(script: Script) -> str:
-    """The screenplay: a paragraph for each step, pauses in brackets; ends with a newline."""
+    """Return the screenplay: a paragraph for each step, pauses in brackets; ends with a newline."""
     paragraphs = []
     for step, cues in groupby(script.cues, key=lambda cue: cue.step):
         heading = [f"[{step}]"] if step else []
