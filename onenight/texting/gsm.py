@@ -52,7 +52,7 @@ _AS_THEY_ARE = BASIC.difference(map(chr, _SIGNS), _GREEK)
 
 
 def count_segments(text: str) -> int:
-    """How many segments a text is sent in; none for an empty one.
+    """Return the number of segments a text is sent in; 0 for an empty one.
 
     A character is never cut in two, so that a segment may end one place early.
     """
@@ -62,18 +62,19 @@ def count_segments(text: str) -> int:
 
 
 def convert_to_gsm(text: str) -> str:
-    """Any text in characters that take one place; line breaks are spaces, other alphabets written out in Latin."""
+    """Return a text in characters that take one place; line breaks are spaces, other alphabets written in Latin."""
     if _AS_THEY_ARE.issuperset(text):
         return text  # nearly every text, and there are several a turn
     return "".join([_convert_character(char) for char in unicodedata.normalize("NFC", text)])
 
 
 def replace_signs(text: str) -> str:
-    """A text with the apostrophes, quotes and dashes of every keyboard as plain ones; its letters stay."""
+    """Return a text with the apostrophes, quotes and dashes of every keyboard as plain ones; its letters stay."""
     return text.translate(_SIGNS)
 
 
 def _convert_character(char: str) -> str:
+    """Return one character in those that take one place; "" for what is dropped."""
     if char in _AS_THEY_ARE:
         return char
     near = char.translate(_SIGNS)
@@ -86,7 +87,7 @@ def _convert_character(char: str) -> str:
 
 
 def _count_parts(sizes: list[int], whole: int, part: int) -> int:
-    """How many segments take characters of these sizes: one that is whole, or parts, each with its header."""
+    """Return the number of segments for characters of these sizes: one of `whole`, or parts of `part`."""
     if sum(sizes) <= whole:
         return 1 if sizes else 0
     count, used = 1, 0

@@ -37,7 +37,7 @@ def read_with_earlier_part(
     half: Callable[[Exception, PlayerAnswer], PlayerAnswer],
     *refusals: type[Exception],
 ) -> T:
-    """What an answer means, alone or as the rest of an earlier one.
+    """Return what an answer means, alone or as the rest of an earlier one.
 
     `half`: what of an answer that was refused is worth remembering, empty for nothing. `refusals`: what `read` raises.
 
@@ -66,17 +66,18 @@ NOTHING = PlayerAnswer()
 
 
 def _raise_unfinished(part: PlayerAnswer, error: Exception) -> None:
+    """Raise `Unfinished` if the part is something, and short enough to be remembered."""
     if part != NOTHING and len(part.text) <= LONGEST and sum(map(len, part.tap)) <= MOST_TAPPED:
         raise Unfinished(part, error) from error
 
 
 def remember_part(party: Party, seat: int, part: PlayerAnswer) -> Party:
-    """The party that remembers that half of a player's answer."""
+    """Return the party with that part of a player's answer remembered."""
     return party._replace(incomplete_answers={**party.incomplete_answers, seat: part})
 
 
 def forget_parts(party: Party, *seats: int) -> Party:
-    """The party that remembers no halves of these players, who have answered or are asked something else."""
+    """Return the party without the remembered parts of these players, who have answered or are asked something else."""
     return party._replace(
         incomplete_answers={seat: part for seat, part in party.incomplete_answers.items() if seat not in seats}
     )

@@ -48,6 +48,7 @@ class _Patterns(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _compile_patterns(language: str) -> _Patterns:
+    """Return the patterns of one language for texts that ask to join."""
     lines = load_lines(language)
     joins, tables, names = (lines.strings("answers", "commands", key) for key in ("join", "join_table", "join_as"))
     join = _build_pattern(joins)
@@ -71,7 +72,7 @@ def _build_pattern(phrases: Sequence[str]) -> str:
 
 
 def read_join_request(body: str, lines: Lines) -> Joining | None:
-    """The code and the name in a text, no code where it only begins so; None where it asks for nothing of the kind."""
+    """Return the code and the name in a text; code "" where it only begins so, None where it does not ask to join."""
     # Its host's language may differ.
     every = [_compile_patterns(language) for language in dict.fromkeys((lines.language, *list_offered_languages()))]
     coded = sum(map(str.isdecimal, body)) >= FEWEST_FIGURES

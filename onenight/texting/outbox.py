@@ -12,7 +12,7 @@ FILTERED = frozenset({30007, 30032, 30034, 30450})
 
 
 def find_waiting_texts(party: Party) -> tuple[Outgoing, ...]:
-    """The texts that have to be sent."""
+    """Return the texts that have to be sent."""
     return tuple([text for text in party.outbox if text.state == "waiting"])
 
 
@@ -24,18 +24,18 @@ OPEN = frozenset({REMOVED, "verdict", "vote", "laid"})
 
 
 def is_secret(text: Outgoing) -> bool:
-    """Whether a text is for its player's eyes only."""
+    """Return whether a text is for its player's eyes only."""
     return text.kind not in OPEN
 
 
-def add_text(party: Party, phone: str, what: str, body: str) -> Party:
-    """The party with one more text to be sent; `what` it is, in one word."""
-    text = Outgoing(f"{party.game} {what} {len(party.outbox)}", phone, body)
+def add_text(party: Party, phone: str, kind: str, body: str) -> Party:
+    """Return the party with one more text to be sent; `kind`: what it is, in one word."""
+    text = Outgoing(f"{party.game} {kind} {len(party.outbox)}", phone, body)
     return party._replace(outbox=(*party.outbox, text))
 
 
 def move_texts(party: Party, before: str, phone: str) -> Party:
-    """The party once another phone has a player's texts, and the one that had them has none.
+    """Return the party once another phone has a player's texts, and the one that had them has none.
 
     What is being sent at this moment cannot be called back: the other phone gets it anew.
     """
@@ -93,7 +93,7 @@ def list_opted_out(party: Party) -> tuple[str, ...]:
 
 
 def mark_try(party: Party, key: str) -> Party:
-    """The party once a try to send that text begins."""
+    """Return the party with a try to send that text begun, and counted."""
 
     def count_try(text: Outgoing) -> Outgoing:
         return text._replace(state="tried", tries=text.tries + 1)
@@ -102,7 +102,7 @@ def mark_try(party: Party, key: str) -> Party:
 
 
 def apply_report(party: Party, report: Report) -> Party:
-    """The party once something is known of a text."""
+    """Return the party with what is known of a text written down; an older state never replaces a newer one."""
 
     def is_meant(text: Outgoing) -> bool:
         return bool((report.sid and text.sid == report.sid) or (report.key and text.key == report.key))
@@ -117,17 +117,18 @@ def apply_report(party: Party, report: Report) -> Party:
 
 
 def _change_texts(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[Outgoing], Outgoing]) -> Party:
+    """Return the party with every text that is meant changed."""
     return party._replace(outbox=tuple([change(text) if meant(text) else text for text in party.outbox]))
 
 
 def repeat_last_text(party: Party, seat: int) -> str:
-    """The last text of this game to a player; empty where there was none."""
+    """Return the last text of this game to a player, sent again when they ask (AGAIN); "" where there was none."""
     text = find_newest_text(party, seat)
     return text.body if text else ""
 
 
 def find_newest_text(party: Party, seat: int) -> Outgoing | None:
-    """The same, as it went out."""
+    """Return the last text of this game to a player as it went out; None where there was none."""
     phone = party.seats[seat].phone
     of_the_game = [text for text in party.outbox if text.phone == phone and text.game == party.game]
     ours = [text for text in of_the_game if text.kind != REMOVED]
@@ -135,7 +136,7 @@ def find_newest_text(party: Party, seat: int) -> Outgoing | None:
 
 
 def find_unreachable(party: Party) -> Mapping[str, Outgoing]:
-    """Whom a text did not reach, by name, with the last such text of which the host has not been told."""
+    """Return the players a text did not reach, by name, with the last such text the host has not been told of."""
     names = {seat.phone: seat.name for seat in party.seats}
     failed = {text.phone: text for text in party.outbox if text.state == "failed" and text.key not in party.mentioned}
     return {names[phone]: text for phone, text in failed.items() if phone in names}

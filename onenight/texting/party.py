@@ -93,22 +93,22 @@ class Outgoing(NamedTuple):
 
     @property
     def is_fetched(self) -> bool:
-        """Whether its phone comes for it, and nobody sends it."""
+        """Return whether its phone comes for it, and nobody sends it."""
         return self.phone.startswith(FETCHED)
 
     @property
     def is_unsent(self) -> bool:
-        """Whether somebody has to send it still."""
+        """Return whether it has to be sent still."""
         return self.state in ("waiting", "tried") and not self.is_fetched
 
     @property
     def game(self) -> int:
-        """The game of its party that it belongs to."""
+        """Return the number of the party's game that it belongs to."""
         return int(self.key.split()[0])
 
     @property
     def kind(self) -> str:
-        """What it is, in one word."""
+        """Return what it is, in one word."""
         return self.key.split()[1]
 
 
@@ -147,7 +147,7 @@ class Party(NamedTuple):
     day: Day = Day()
 
     def clear_for_next_game(self) -> "Party":
-        """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
+        """Return the party before its next game: without those who left, with those who came late, with the last texts.
 
         Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
         """
@@ -171,7 +171,7 @@ class Party(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Who has not answered, by name."""
+        """Return the players who have not answered, by name."""
         return self.plays.rounds.missing_names(self)
 
 
@@ -296,7 +296,7 @@ class Own(Protocol):
     """An event of one game alone: it knows what it leads to."""
 
     def apply(self, party: Party, front: Front) -> Party:
-        """The party after it.
+        """Return the party after this event.
 
         Raises:
             NotAllowed: it is not possible now.

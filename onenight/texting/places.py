@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def find_places(found: Sequence[Token], asked: Asked) -> Places:
-    """The places, where they are an answer to what was asked.
+    """Return the places that tokens name, where they are an answer to what was asked.
 
     Raises:
         NotUnderstood: `answer-empty`, `answer-unknown`.
@@ -62,13 +62,14 @@ def find_places(found: Sequence[Token], asked: Asked) -> Places:
 
 
 def _measure_shape(places: Places, asked: Asked) -> Choice:
+    """Return how many players, center cards and words the places are."""
     spoken = sum(place < 0 for place in places)
     players = sum(place < len(asked.names) for place in places) - spoken
     return Choice(players, len(places) - players - spoken, spoken)
 
 
 def _complete_places(places: Places, asked: Asked) -> Places:
-    """The places with the one that is still missing, where it can only be that one."""
+    """Return the places with the one that is still missing, where it can only be that one."""
     every = range(len(asked.names) + asked.center)
     others = [place for place in every if place not in places and (asked.own or place != asked.seat)]
     rest = [place for place in others if _measure_shape((*places, place), asked) in asked.shapes]
@@ -80,6 +81,7 @@ def _complete_places(places: Places, asked: Asked) -> Places:
 
 
 def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:
+    """Return no places for an answer that names nobody, where that is allowed and nothing else is named."""
     if named:
         raise NotUnderstood("answer-unknown", value=next(token.word for token in found if token.kind == "pass"))
     if not asked.may_pass:
@@ -88,7 +90,7 @@ def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: Asked) -> 
 
 
 def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
-    """The places that are meant without a name or a number: both, or the only one in the center."""
+    """Return the places that are meant without a name or a number: both, or the only one in the center."""
     players = len(asked.names)
     if asked.center == 1 and kinds & {"center", "middle"}:
         return [players]
@@ -102,7 +104,7 @@ def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
 
 
 def _list_named_places(found: Sequence[Token], asked: Asked) -> list[int]:
-    """Every place that is named; a bare number is a center card if the question can be answered with one."""
+    """Return every place that is named; a bare number is a center card if one can be an answer."""
     center = any(shape.center for shape in asked.shapes) or any(token.kind == "center" for token in found)
     places: list[int] = []
     for index, token in enumerate(found):
@@ -122,12 +124,12 @@ def _list_named_places(found: Sequence[Token], asked: Asked) -> list[int]:
 
 
 def _is_whole_center(found: Sequence[Token], index: int) -> bool:
-    """Whether "middle" is the whole center: "the middle 1 and 3"."""
+    """Return whether "middle" is the whole center: "the middle 1 and 3"."""
     return found[index].kind == "middle" and [token.kind for token in found[index + 1 : index + 2]] == ["number"]
 
 
 def _resolve_side(token: Token, asked: Asked) -> list[int]:
-    """The left, the middle, the right one of the center cards; the middle of one or two is no card of its own."""
+    """Return the left, the middle or the right center card; [] for the middle of one or two."""
     if token.kind == "middle" and asked.center != _THREE:
         return []
     if asked.center not in (_PAIR, _THREE):
@@ -137,7 +139,7 @@ def _resolve_side(token: Token, asked: Asked) -> list[int]:
 
 
 def _resolve_number(token: Token, asked: Asked, *, center: bool) -> list[int]:
-    """The places a number stands for; "13" is 1 and 3 where nothing has that number."""
+    """Return the places a number stands for; "13" is 1 and 3 where nothing has that number."""
     first, many = (len(asked.names), asked.center) if center else (0, len(asked.names))
     numbers = [token.value] if token.value <= many else [int(figure) for figure in str(token.value)]
     if len(set(numbers)) < len(numbers) or not set(numbers) <= set(range(1, many + 1)):
@@ -146,17 +148,19 @@ def _resolve_number(token: Token, asked: Asked, *, center: bool) -> list[int]:
 
 
 def _refuse_token(token: Token) -> NotUnderstood:
+    """Return the error for a token that names no place here."""
     return NotUnderstood("answer-unknown", value=token.word[:QUOTED])
 
 
 def describe_expected_answer(asked: Asked, lines: Lines) -> str:
-    """What an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
+    """Return what an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
     said = [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
     wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
     return lines.listing([*said, *wordy, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
 
 
 def _describe_shape(shape: Choice, center: int, lines: Lines) -> list[str]:
+    """Return one shape of an answer in words; a word's own is named elsewhere."""
     if shape.words:
         return []
     if shape.players and shape.center:
@@ -173,6 +177,6 @@ def _describe_shape(shape: Choice, center: int, lines: Lines) -> list[str]:
 
 
 def add_expected_answer(error: GameError, asked: Asked, lines: Lines) -> GameError:
-    """Every refusal says what would be right."""
+    """Return the error with what an answer may be added to it, so that every refusal says it."""
     error.arguments = {**error.arguments, "may": describe_expected_answer(asked, lines)}
     return error

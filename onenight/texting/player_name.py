@@ -1,4 +1,4 @@
-"""What a player is called by text who asks to be called so, and what they are told of it.
+"""The name that a player gets in a texted game, and what they are told of it.
 
 Nobody is refused. Who is called like a card of this game, like a word that answers are made of, or like somebody of the
 game who is no player, is called otherwise, and told at once. The cards are those of the game, whoever holds one.
@@ -26,7 +26,7 @@ class Called(NamedTuple):
 
 
 def choose_name(party: Party, said: str, taken: Sequence[str], seat: int, lines: Lines) -> Called:
-    """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0."""
+    """Return the name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0."""
     guests, wanted = party.plays.admission(lines), trim_name(said, lines.language)
     if not {normalize_name(said), normalize_name(wanted)}.isdisjoint(guests.cards):
         name = append_initial(wanted, taken)
@@ -44,14 +44,14 @@ def choose_name(party: Party, said: str, taken: Sequence[str], seat: int, lines:
 
 
 def tell_name(name: Called, lines: Lines, otherwise: str) -> str:
-    """That a player is called otherwise, with how to change it; else `otherwise`, a line with {name}."""
+    """Return why a player is called otherwise, and how to change it; else the line `otherwise`, with its {name}."""
     if name.why:
         return lines.say(f"texts.called.{name.why}", name=name.name, said=name.said)
     return lines.say(otherwise, name=name.name)
 
 
 def find_forced_name(party: Party, seat: int, lines: Lines) -> Called | None:
-    """What a player is called in the game that is played now, where that is not their name any more."""
+    """Return the name that a player must take in the game that is played now; None where they keep theirs."""
     holder = party.seats[seat]
     others = [each.name for each in party.seats if each is not holder]
     name = choose_name(party, holder.name, others, seat, lines)
@@ -60,7 +60,7 @@ def find_forced_name(party: Party, seat: int, lines: Lines) -> Called | None:
 
 
 def welcome_player(party: Party, name: Called, lines: Lines) -> str:
-    """That a player is in, and what they are called."""
+    """Return a sentence: the player is in, under this name."""
     section = party.plays.admission(lines).section
     if name.why == "staff":
         return lines.say(f"{section}.welcome_other", name=name.name, staff=name.said)

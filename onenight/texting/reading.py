@@ -43,7 +43,7 @@ class Command(NamedTuple):
 
 
 def read_command(body: str, lines: Lines) -> Command | None:
-    """The command that a text is as a whole; None for any other text."""
+    """Return the command that a text is as a whole; None for any other text."""
     known = load_vocabulary(lines.language)
     said = split_words(body)
     meant = [word for word in said if known.meanings.get(word) != "filler"]
@@ -59,7 +59,7 @@ def read_command(body: str, lines: Lines) -> Command | None:
 
 
 def read_places(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
-    """The places that an answer names, in its order; none for nobody. Only what was texted is read word by word.
+    """Return the places that an answer names, in its order; () for nobody. Only what was texted is read by words.
 
     Raises:
         NotUnderstood: `answer-empty`, `answer-unknown`.
@@ -80,13 +80,13 @@ def read_places(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
 
 
 def _split_answer(body: str, asked: Asked, lines: Lines) -> list[str]:
-    """The words of a text; where a word answers, it may be said of everybody ("all to the left")."""
+    """Return the words of a text, without "all" and the like where a word is the answer ("all to the left")."""
     said, known = split_words(body), load_vocabulary(lines.language)
     return [each for each in said if each not in known.everybody] if asked.words else said
 
 
 def read_vote(answer: PlayerAnswer, asked: Asked, lines: Lines) -> int:
-    """The seat that an answer votes for.
+    """Return the seat that an answer votes for.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `read`.
@@ -107,6 +107,7 @@ class _Question(NamedTuple):
 
 
 def _read_question(body: str, said: str, lines: Lines) -> _Question:
+    """Return what a text asks about the rules, empty where it does not begin like a question."""
     known = load_vocabulary(lines.language)
     begins = next((phrase for phrase in known.explains if f"{said} ".startswith(f"{phrase} ")), None)
     if begins is None:
@@ -127,7 +128,7 @@ def _derive_question(body: str, begins: str, said: str, lines: Lines) -> RuleQue
 
 
 def _find_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
-    """The roles that a question names; a name within a longer one is none ("chasseur de fantômes")."""
+    """Return the roles that a question names; a name within a longer one is none ("chasseur de fantômes")."""
     found: dict[str, None] = {}
     for name, key in roles.items():  # the longest first
         if f" {name} " in said:
@@ -137,7 +138,7 @@ def _find_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _read_new_name(body: str, lines: Lines) -> Command | None:
-    """A new name after "I am": the rest of the line, unless it goes on like an answer ("I am voting for Bob")."""
+    """Return the new name after "I am", the rest of the line; None where it goes on like an answer ("I am voting")."""
     known = load_vocabulary(lines.language)
     parts = body.split()
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
@@ -153,7 +154,7 @@ def _read_new_name(body: str, lines: Lines) -> Command | None:
 
 
 def incomplete_part(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
-    """What is worth remembering of an answer that was refused, for its rest to come; empty for nothing."""
+    """Return the part of a refused answer to keep until the player completes it; empty for none."""
     if isinstance(error, Ambiguous):
         return answer.drop_word(split_words(answer.text), error.arguments["value"])
     return answer if isinstance(error, NotAllowed) and error.key == "answer-rest" else PlayerAnswer()

@@ -1,4 +1,4 @@
-"""What a player is told who asks by text; nothing changes by it."""
+"""The answers to commands that players text; they change nothing."""
 
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
@@ -7,7 +7,7 @@ from onenight.texting.reading import Command
 
 
 def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> str:
-    """The answer to a question, or the last text once more."""
+    """Return the answer to a question, or the player's last text again (AGAIN)."""
     waiting = tell_to_wait(party, seat, lines)
     if command.kind == "recap":
         return (
@@ -23,7 +23,7 @@ def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> s
 
 
 def _answer_rule_question(party: Party, seat: int, command: Command, lines: Lines) -> str:
-    """What the rules say of a role, of a topic, or of what was asked; the game in a text, and how to ask."""
+    """Return the rules on a role, a topic, or a question; without one the game in a text, and how to ask."""
     if command.question is not None:
         return party.plays.rulings.answer_question(command.question, lines)
     if command.kind == "explain":
@@ -34,5 +34,5 @@ def _answer_rule_question(party: Party, seat: int, command: Command, lines: Line
 
 
 def tell_to_wait(party: Party, seat: int, lines: Lines) -> str:
-    """That a player is in, and has to wait."""
+    """Return a sentence: the player is in, and has to wait."""
     return lines.say(f"{party.plays.admission(lines).section}.waiting", name=party.seats[seat].name)

@@ -14,7 +14,7 @@ Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 
 
 def to_json(party: Party) -> dict[str, object]:
-    """The party as plain JSON; it holds numbers and roles, and belongs into a sealed store only."""
+    """Return the party as plain JSON; it holds numbers and roles, and belongs into a sealed store only."""
     return {
         "code": party.code,
         "stage": str(party.stage),
@@ -37,7 +37,7 @@ def to_json(party: Party) -> dict[str, object]:
 
 
 def from_json(data: object, game: Reader) -> Party | None:
-    """The party that `to_json` wrote; None where it is none. What a later version wrote beside it is left alone."""
+    """Return the party that `to_json` wrote; None where it is none. Keys of a later version are left alone."""
     try:
         party = _read_party(data, game)
         told = to_json(party)
@@ -47,7 +47,7 @@ def from_json(data: object, game: Reader) -> Party | None:
 
 
 def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ANN401 - whatever it is
-    """What this version writes of such a party."""
+    """Return the keys of stored data that this version writes."""
     return {key: value for key, value in data.items() if key in told}
 
 
@@ -83,13 +83,13 @@ def _read_seat(written: Any, faces: Mapping[str, str]) -> Seat:  # noqa: ANN401 
 
 
 def _write_faces(party: Party) -> dict[str, object]:
-    """The faces that were chosen, by phone, and only where there are any."""
+    """Return the faces that were chosen, by phone, under `faces`; {} where there are none."""
     faces = {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face}
     return {"faces": faces} if faces else {}
 
 
 def _write_unfinished(party: Party) -> dict[str, object]:
-    """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
+    """Return the text (`halves`) and the taps (`tapped`) of unfinished answers, by seat; {} where there are none."""
     texted = [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text]
     tapped = [
         [seat, part.tap_first, *map(list, part.tap)]
@@ -100,6 +100,7 @@ def _write_unfinished(party: Party) -> dict[str, object]:
 
 
 def _read_unfinished(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
+    """Return the unfinished answers by seat, as `_write_unfinished` wrote them."""
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
     tapped = {
         seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)

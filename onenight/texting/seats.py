@@ -8,7 +8,7 @@ from onenight.texting.player_name import choose_name, find_forced_name, tell_nam
 
 
 def find_seat(party: Party, name: str) -> int:
-    """The seat of that name.
+    """Return the seat of that name, in any case of letters.
 
     Raises:
         NotAllowed: `nobody-of-that-name`.
@@ -20,7 +20,7 @@ def find_seat(party: Party, name: str) -> int:
 
 
 def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
-    """A phone joins, or comes back; whoever chooses a face has that from then on."""
+    """Return the party once a phone has joined or come back, with its reply; a chosen face is kept from then on."""
     code, name = asked.code, asked.name
     if code != party.code:
         return Answered(party, lines.say("texts.join.unknown", code=code))
@@ -48,29 +48,29 @@ def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answer
 
 
 def _count_next_players(party: Party) -> int:
-    """How many the next game has, as far as is known."""
+    """Return how many the next game has, as far as is known."""
     return len([seat for seat in party.seats if not seat.left]) + len(party.late)
 
 
 def tell_late_player(party: Party, phone: str, lines: Lines) -> Answered:
-    """Who has come late is told what for, whatever she texts."""
+    """Return the reply to a player who waits for the next game, whatever she texts."""
     name = next(seat.name for seat in party.late if seat.phone == phone)
     over = party.stage is Stage.VERDICT
     return Answered(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
 
 
 def find_late_player(party: Party, name: str) -> Seat | None:
-    """Who of that name waits for the next game; None where nobody does."""
+    """Return the player of that name who waits for the next game; None where nobody does."""
     return next((seat for seat in party.late if seat.name.casefold() == name.casefold()), None)
 
 
 def remove_late_player(party: Party, phone: str) -> Party:
-    """The party once a phone does not wait for its next game any more."""
+    """Return the party once a phone does not wait for its next game any more."""
     return party._replace(late=tuple([seat for seat in party.late if seat.phone != phone]))
 
 
 def take_seat_back(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
-    """A phone takes the seat that its host has let back in: all that the other one was texted is its own now.
+    """Return the party once a phone has taken the seat that its host let back in, with all that it was texted.
 
     Whoever has a seat of her own keeps to that.
     """
@@ -90,7 +90,7 @@ def _replace_seat(party: Party, index: int, seat: Seat) -> Party:
 
 
 def remove_seat(party: Party, seat: int, lines: Lines) -> Party:
-    """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
+    """Return the party without a seat; after the deal the seat stays, marked as left, with missing answers."""
     if party.stage is Stage.JOIN:
         moved = [
             _renumber_name(holder, index + 1, index, player_language.choose_phone_lines(party, holder.phone, lines))
@@ -116,13 +116,13 @@ def reorder_seats(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
 
 
 def _renumber_name(holder: Seat, before: int, after: int, lines: Lines) -> Seat:
-    """Who is called by the seat alone is called by the new one."""
+    """Return the seat with its new number in its name, if it is called by its number alone."""
     earlier, later = (lines.say("words.people.seat", number=seat + 1) for seat in (before, after))
     return holder._replace(name=later) if holder.name == earlier else holder
 
 
 def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
-    """A player wants to be called otherwise.
+    """Return the party with a player's new name, and the reply.
 
     Raises:
         NotAllowed: `rename-later`.
@@ -136,7 +136,7 @@ def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
 
 
 def rename_for_game(party: Party, lines: Lines) -> Party:
-    """The party in the game that is played next: whoever may not be called so there is called otherwise, and told."""
+    """Return the party with every player renamed, and texted so, who may not keep the name in the next game."""
     for index, holder in enumerate(party.seats):
         told = player_language.choose_seat_lines(party, index, lines)
         name = find_forced_name(party, index, told)

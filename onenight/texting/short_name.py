@@ -19,7 +19,7 @@ _EDGES = " '.-"
 
 
 def make_player_name(said: str, taken: Collection[str], seat: int, language: str) -> str:
-    """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0.
+    """Return the name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0.
 
     It keeps its alphabet: whoever texts it writes it out. What cannot be a name ("", "3", "nobody") is "Player 4", by
     the seat.
@@ -31,18 +31,18 @@ def make_player_name(said: str, taken: Collection[str], seat: int, language: str
 
 
 def trim_name(said: str, language: str) -> str:
-    """What was said, as short as names are and without what no name holds, whatever it means."""
+    """Return what was said as short as names are, without signs and introductions, whatever it means."""
     return _cut_name(_strip_signs(said, load_vocabulary(language)))
 
 
 def is_word(name: str, language: str) -> bool:
-    """Whether a name would mean something in answers; one of no letters does not."""
+    """Return whether a name would mean something in answers; one of no letters does not."""
     said = split_words(name)
     return any(part.isalpha() for part in said) and is_game_word(said, load_vocabulary(language))
 
 
 def append_initial(name: str, taken: Collection[str]) -> str:
-    """The name with its first letter after it ("Hunter H"), so that it is not that word any more."""
+    """Return the name with its first letter after it ("Hunter H"), so that it is not that word any more."""
     ending = f" {name[:1].upper()}"
     return _make_unique(
         _cut_name(name, HANDLE_CHARACTERS - _measure_length(ending)) + ending, {_fold_name(other) for other in taken}
@@ -50,7 +50,7 @@ def append_initial(name: str, taken: Collection[str]) -> str:
 
 
 def _strip_signs(said: str, known: Vocabulary) -> str:
-    """The words of a name: no signs, and nothing that goes on with a list."""
+    """Return the words of a name: no signs, no introduction, and nothing that goes on with a list."""
     bare = "".join(_filter_letters(replace_signs(unicodedata.normalize("NFKC", replace_signs(said)))))
     parts = (part.strip(_EDGES) for part in bare.split())
     name = _strip_introduction(
@@ -60,7 +60,7 @@ def _strip_signs(said: str, known: Vocabulary) -> str:
 
 
 def _filter_letters(text: str) -> Iterator[str]:
-    """The letters of a text with what belongs to them; blanks for all else."""
+    """Yield the letters of a text with what belongs to them; a blank for each other character."""
     before = " "
     for char in text:
         belongs = is_mark(char) and before != " " and not unicodedata.name(char, "").startswith(_VARIANT)
@@ -73,7 +73,7 @@ _VARIANT = "VARIATION SELECTOR"
 
 
 def _strip_introduction(parts: Sequence[str], known: Vocabulary) -> str:
-    """The words of a name without those that lead to it: later "I am Bob" would ask for another name."""
+    """Return the words of a name without those that lead to it: later "I am Bob" would ask for another name."""
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
         if " ".join(split_words(" ".join(parts[:length]))) in known.renames:
             return _strip_introduction(parts[length:], known)
@@ -81,7 +81,7 @@ def _strip_introduction(parts: Sequence[str], known: Vocabulary) -> str:
 
 
 def _cut_name(name: str, longest: int = HANDLE_CHARACTERS) -> str:
-    """A name cut at a word's end, or else in its only word."""
+    """Return a name of at most `longest` characters, cut at a word's end, or else in its only word."""
     if _measure_length(name) <= longest:
         return name
     most = max((end for end in range(longest + 1) if _measure_length(name[:end]) <= longest), default=0)
@@ -90,12 +90,12 @@ def _cut_name(name: str, longest: int = HANDLE_CHARACTERS) -> str:
 
 
 def _measure_length(name: str) -> int:
-    """How many characters a name takes, where it takes more of them: on the page, or in a text."""
+    """Return the number of characters a name takes on the page or in a text, whichever is more."""
     return max(len(name), len(convert_to_gsm(name)))
 
 
 def _make_unique(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where it is another player's already."""
+    """Return the name, with a number where it is another player's already; `taken`: the others' as `_fold_name`."""
     called, number = name, 1
     while _fold_name(called) in taken:
         number += 1
@@ -105,5 +105,5 @@ def _make_unique(name: str, taken: Collection[str]) -> str:
 
 
 def _fold_name(name: str) -> str:
-    """What must be different: names that only differ in case, accents, alphabet or spaces are the same in a text."""
+    """Return a name as names are told apart: the same whatever its case, accents, alphabet or spaces."""
     return "".join(split_words(name))

@@ -43,7 +43,7 @@ MESSAGES_REMEMBERED = 200
 
 
 def step(party: Party, event: Event, front: Front) -> Answered:
-    """What an event leads to.
+    """Return the party after an event, and the reply to its sender.
 
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
@@ -83,7 +83,7 @@ def _receive_text(event: Received, party: Party, front: Front) -> Answered:
 
 
 def _is_in(party: Party, phone: str) -> bool:
-    """Whether a phone has a seat, or waits for one."""
+    """Return whether a phone has a seat, or waits for one."""
     return phone in [seat.phone for seat in (*party.seats, *party.late)]
 
 
@@ -185,6 +185,7 @@ def _resume_phone(event: OptedIn, party: Party, _front: Front) -> Answered:
 
 
 def _answer_text(event: Received, party: Party, front: Front) -> Answered:
+    """Return the answer to a text or a tap, whoever sent it: joining, a language, or what a seat may say."""
     lines, asked, phone = front.lines, event.joins, event.phone
     if asked is not None and party.back is not None and asked.code == party.back.code:
         return seats.take_seat_back(party, phone, party.back, lines)
@@ -203,7 +204,7 @@ def _answer_text(event: Received, party: Party, front: Front) -> Answered:
 
 
 def _answer_late_player(event: Received, party: Party, front: Front) -> Answered:
-    """What somebody has texted who waits for the next game: she may leave, and is told no more than that she is in."""
+    """Return the answer to a player who waits for the next game: she may leave, and is told only that she is in."""
     command = _read_command(event, party, front.lines)
     if command is None or command.kind != "leave":
         return seats.tell_late_player(party, event.phone, front.lines)
@@ -212,14 +213,14 @@ def _answer_late_player(event: Received, party: Party, front: Front) -> Answered
 
 
 def _read_command(event: Received, party: Party, lines: Lines) -> Command | None:
-    """The command that was tapped, or that a text is; None for any other."""
+    """Return the command that was tapped, or that a text is; None for any other."""
     if event.tapped is None:
         return party.plays.answers.read_command(party, event.body, lines)
     return event.tapped if isinstance(event.tapped, Command) else None
 
 
 def _answer_game_question(event: Received, party: Party, seat: int, lines: Lines) -> str:
-    """The answer to a question that only players of one game ask; empty for any other text or tap."""
+    """Return the answer to a question that only players of one game ask; "" for any other text or tap."""
     if event.tapped is None:
         return party.plays.answers.answer_query(party, seat, event.body, lines)
     if not isinstance(event.tapped, Command):
@@ -228,7 +229,7 @@ def _answer_game_question(event: Received, party: Party, seat: int, lines: Lines
 
 
 def _answer_seated_player(event: Received, party: Party, seat: int, front: Front) -> Answered:
-    """What a player who has a seat has texted or tapped, and is not about joining."""
+    """Return the answer to a text or tap of a player who has a seat, where it is not about joining."""
     lines, plays, left = front.lines, party.plays, party.seats[seat].left
     answer = "" if left else _answer_game_question(event, party, seat, lines)
     if answer:
@@ -248,12 +249,13 @@ def _answer_seated_player(event: Received, party: Party, seat: int, front: Front
 
 
 def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
-    """The party without that player."""
+    """Return the party without that player."""
     after = seats.remove_seat(party, seat, front.lines)
     return after.plays.rounds.remove_player(after, seat, front)
 
 
 def _follow_command(party: Party, seat: int, command: Command, front: Front) -> Answered:
+    """Return the party after a command (leave, rename), or the answer to one."""
     lines = front.lines
     if command.kind == "leave":
         return Answered(_give_up_seat(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
@@ -263,6 +265,7 @@ def _follow_command(party: Party, seat: int, command: Command, front: Front) -> 
 
 
 def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
+    """Return the party with a player's vote written down."""
     names = tuple([holder.name for holder in party.seats])
     asked = Asked(seat, names, party.plays.center_size(party), (), may_pass=False)
     target = read_vote(answer, asked, lines)

@@ -42,6 +42,7 @@ def _convert_center(tap: Tap, asked: Asked) -> Iterator[Token]:
 
 
 def _convert_word(word: str, asked: Asked, lines: Lines) -> Token:
+    """Return the token of a tapped word."""
     if word == "nobody":
         return Token("pass", lines.raw("answers.may.nobody"))
     if word not in (*asked.words, "oneself"):

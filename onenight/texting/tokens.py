@@ -38,7 +38,7 @@ class _Likely(NamedTuple):
 
 
 def tokenize_answer(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0) -> list[Token]:
-    """What a text says; the first names that are also words give way to these, `giving_way` of them.
+    """Return the tokens of a text; the first `giving_way` names that are also words are taken as these.
 
     Raises:
         NotUnderstood: `answer-unknown`, for a word that is not known, or makes the answer mean something else.
@@ -67,7 +67,7 @@ def tokenize_answer(said: Sequence[str], names: tuple[str, ...], lines: Lines, g
 def _match_longest(
     said: Sequence[str], at: int, longest: int, called: Mapping[str, int], known: Vocabulary
 ) -> tuple[int, Token | None]:
-    """The longest name or phrase that begins there; at the same length a name comes first."""
+    """Return the length and token of the longest name or phrase at `at`, a name first; the token None for none."""
     for length in range(min(longest, len(said) - at), 0, -1):
         phrase = " ".join(said[at : at + length])
         if phrase in called:
@@ -79,6 +79,7 @@ def _match_longest(
 
 
 def _match_word(phrase: str, known: Vocabulary) -> Token | None:
+    """Return the token of a number or a word of the game; None for any other phrase."""
     if phrase.isdecimal() and len(phrase) <= LONGEST_NUMBER:
         return Token("number", phrase, int(phrase))
     if phrase in known.numbers:
@@ -87,13 +88,13 @@ def _match_word(phrase: str, known: Vocabulary) -> Token | None:
 
 
 def _may_give_way(said: Sequence[str], at: int, length: int, known: Vocabulary) -> bool:
-    """Whether a name may be a word of the game instead: not where a list goes on after it ("Rob and Bob")."""
+    """Return whether a name may be a word of the game instead: not where a list goes on after it ("Rob and Bob")."""
     following = said[at + length] if at + length < len(said) else ""
     return " ".join(said[at : at + length]) in known.meanings and known.meanings.get(following) != "joint"
 
 
 def _guess_name(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> tuple[int, Token]:
-    """The name that an unknown word, alone or with the next ones, is nearest to."""
+    """Return the length and token of the name that an unknown word, alone or with the next ones, is nearest to."""
     likely: list[_Likely] = []
     for length in range(1, len(said) + 1):
         joined = "".join(said[:length])
@@ -114,6 +115,6 @@ def _guess_name(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) 
 
 
 def _guess_word(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
-    """The words for nobody and the center that a word is nearly."""
+    """Return the words for nobody and the center that a word is nearly, each after its likeness."""
     single = (word for word, kind in known.meanings.items() if kind in ("pass", "center"))
     return [(alike, Token(known.meanings[word], word)) for alike, word in find_misspelled(said, single)]

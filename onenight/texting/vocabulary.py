@@ -49,13 +49,13 @@ class Vocabulary(NamedTuple):
 
 
 def split_words(text: str) -> list[str]:
-    """The words and numbers of a text as they are compared: small letters a to z or figures, possessives cut off."""
+    """Return the words and numbers of a text as they are compared: letters a to z or figures, no possessives."""
     return _PARTS.findall(normalize(_POSSESSIVE.sub("", convert_to_gsm(text))).translate(_SPLIT_LETTERS))
 
 
 @lru_cache(maxsize=8)
 def load_vocabulary(language: str) -> Vocabulary:
-    """The words of a language."""
+    """Return the words of a language that answers are made of."""
     lines = Lines(language)
 
     def read_words(section: str, name: str) -> list[str]:
@@ -83,7 +83,7 @@ def load_vocabulary(language: str) -> Vocabulary:
 
 
 def _map_roles(lines: Lines) -> dict[str, str]:
-    """The roles by all their forms, the longest first; a word that is the form of several ("la") is none's."""
+    """Return the roles by all their forms, the longest first; a form of several roles ("la") is left out."""
     found: dict[str, set[str]] = {}
     for key in lines.section("words", "roles"):
         for form in ("name", *sorted(lines.forms)):
@@ -94,7 +94,7 @@ def _map_roles(lines: Lines) -> dict[str, str]:
 
 
 def _map_topics(lines: Lines) -> Mapping[str, str]:
-    """Also without their article, for who texts does not write it."""
+    """Return the topics of the rules by their words, the longest first, with and without their article."""
     articles = lines.strings("rulebook", "texts", "articles")
     found: dict[str, str] = {}
     for key in lines.section("rulebook", "called"):
@@ -106,7 +106,7 @@ def _map_topics(lines: Lines) -> Mapping[str, str]:
 
 
 def is_game_word(said: Sequence[str], known: Vocabulary) -> bool:
-    """Whether words mean something in the game, and so cannot be a name; words of which nothing is left are none."""
+    """Return whether words mean something in the game, and so cannot be a name; no words at all do."""
     text = " ".join(said)
     if text in known.names:
         return False
