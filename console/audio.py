@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Timer
 
 from onenight.rules.errors import NotAllowed
-from onenight.speech.alphabet import latin
-from onenight.speech.lines import lines_in
+from onenight.speech.alphabet import transliterate
+from onenight.speech.lines import load_lines
 from onenight.speech.script import Cue, Pause, Voice
 
 WORDS_PER_MINUTE = 160
@@ -51,7 +51,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str) -> float:
                 sound.writeframes(_make_silence(cue.seconds))
             else:
                 gap = _make_silence(GAP_SECONDS) if after_speech else b""
-                sound.writeframes(gap + _read_speech(program, cue.spoken, voice))
+                sound.writeframes(gap + _read_speech(program, cue.speakable_text, voice))
             after_speech = not isinstance(cue, Pause)
         seconds = sound.tell() / _RATE
     path.write_bytes(night.getvalue())
@@ -72,11 +72,11 @@ def _find_program() -> str | None:
 
 
 def _write_line(program: str, text: str, language: str) -> bytes:
-    voice = Voice.of(lines_in(language)).name
+    voice = Voice.load(load_lines(language)).name
     line = io.BytesIO()
     with wave.open(line, "wb") as sound:
         sound.setparams(_FORM)
-        sound.writeframes(_read_speech(program, latin(text), voice) + _make_silence(GAP_SECONDS))
+        sound.writeframes(_read_speech(program, transliterate(text), voice) + _make_silence(GAP_SECONDS))
     return line.getvalue()
 
 

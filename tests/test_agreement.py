@@ -17,8 +17,8 @@ from onenight.data import find_data
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
-from onenight.speech.announcers import announcers
-from onenight.speech.lines import Lines, languages
+from onenight.speech.announcers import list_announcers
+from onenight.speech.lines import Lines, list_languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
 from onenight.ways.index import reply
@@ -44,7 +44,7 @@ NO_ROLES = {
 }
 """Sections of night.toml that belong to no role of their own."""
 
-LINES = {language: Lines(language) for language in languages()}
+LINES = {language: Lines(language) for language in list_languages()}
 
 
 def section_names(language: str, file: str) -> set[str]:
@@ -130,7 +130,7 @@ BOXES = {"base", "daybreak", "base daybreak"}
     [
         ("GAME", "games", {*GAMES, WEEK}),
         ("PACE", "paces", set(PACES)),
-        ("ANNOUNCER", "announcers", set(announcers())),
+        ("ANNOUNCER", "announcers", set(list_announcers())),
         ("RULE", None, RULES | SIGNED),
         ("SCENARIO", "scenarios", set(ULTIMATE.scenarios)),
         ("BOXES", None, BOXES),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.speech.plain import LETTERS, WORDS, too_long
+from onenight.speech.plain import LETTERS, WORDS, is_too_long
 
 BODY_BYTES = 16 * 1024
 """The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;
@@ -295,6 +295,6 @@ def _text(data: Mapping[str, object]) -> str:
 
 
 def _short(text: str) -> str:
-    if len(text) > TEXT_CHARACTERS or too_long(text):
+    if len(text) > TEXT_CHARACTERS or is_too_long(text):
         raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
     return text

@@ -21,7 +21,7 @@ from tests.console.running import ENVIRONMENT, Done, run_in_process, run_onenigh
 from tests.speech.nights import OURS, make_night, read_cards
 
 DECK = "doppelganger, werewolf, minion, robber, drunk, villager"
-VOICE = Voice.of(OURS)
+VOICE = Voice.load(OURS)
 QUIET = 300
 """Samples (of 32,767) under this are silence."""
 WINDOW = 0.01

@@ -290,8 +290,8 @@ def test_an_answer_is_a_pause_of_the_night(where: str) -> None:
         assert answer.script is not None
         assert answer.session.narration.call == call
         assert (
-            answer.script.cues[: len(night.compile_script(under_way, FRONTS[where]).after(call).cues)]
-            == night.compile_script(under_way, FRONTS[where]).after(call).cues
+            answer.script.cues[: len(night.compile_script(under_way, FRONTS[where]).skip_calls(call).cues)]
+            == night.compile_script(under_way, FRONTS[where]).skip_calls(call).cues
         )
         assert answer.say.removesuffix(LINES.raw("prompts.night.goes_on")) in paused.say
         assert (paused.script, paused.session.narration.started, paused.session.narration.call) == (None, 0, call)

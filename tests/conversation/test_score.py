@@ -93,7 +93,7 @@ def test_who_has_lost_twice_is_out() -> None:
 
     assert (after.players, after.names) == (5, ("Alice", "Carol", "Dave", "Erin", "Fay"))
     assert not any(find_faults(after.game.deck, 5, after.game.rulebook))
-    assert LINES.cards(after.game.deck.counts) in answer.say
+    assert LINES.list_cards(after.game.deck.counts) in answer.say
     assert standings(after)["Bob"] == (1, 2)
     assert standings(after)["Carol"] == (2, 0)
 

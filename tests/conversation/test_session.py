@@ -21,7 +21,7 @@ from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook,
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
@@ -154,7 +154,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
-        announcer=draw(st.sampled_from(announcers())),
+        announcer=draw(st.sampled_from(list_announcers())),
         denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
@@ -245,7 +245,7 @@ EVERYTHING = make_session(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
-    announcer=max(announcers(), key=len),
+    announcer=max(list_announcers(), key=len),
     denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),

@@ -13,7 +13,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.own import own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.drawn import draw_blind_deck
@@ -144,4 +144,4 @@ def rewrite_calls(change: Callable[[str], str]) -> Lines:
     calls = {
         section: {name: change(line) for name, line in lines.items()} for section, lines in read_english_calls().items()
     }
-    return own_night(write_toml(calls), "en")
+    return read_own_night(write_toml(calls), "en")

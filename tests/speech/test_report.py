@@ -10,7 +10,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcome
-from onenight.speech.report import error_object, player_reason, result_object
+from onenight.speech.report import error_object, explain_player_result, result_object
 from tests.notation import make_final_record, make_record
 from tests.speech.nights import OURS
 
@@ -40,7 +40,7 @@ def test_a_player_hears_why(game: dict[str, Any], name: str) -> None:
     assert ended.verdict is not None
     seat = played.players.index(name)
 
-    assert player_reason(ended.verdict, seat, played, ended, OURS) == game[name]
+    assert explain_player_result(ended.verdict, seat, played, ended, OURS) == game[name]
     assert (seat in ended.verdict.winners) == ("wins" in game[name].split(":")[0])
 
 

@@ -139,7 +139,7 @@ def test_a_night_is_cut_only_where_all_eyes_are_closed(table: Table, pace: Pace)
 
     assert tuple(chain.from_iterable(script.calls)) == script.cues
     for number, call in enumerate(script.calls, 1):
-        assert script.after(number).cues == tuple(chain.from_iterable(script.calls[number:]))
+        assert script.skip_calls(number).cues == tuple(chain.from_iterable(script.calls[number:]))
         if call[0].step is not None:
             assert isinstance(call[-1], Say)
             assert call[-1].moment == "sleep"

@@ -7,7 +7,7 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -35,7 +35,7 @@ def number_of(seat: int) -> str:
 
 def make_received(number: str, body: str, message: str) -> Received:
     """A text as the door hands it on: what it asks to join is read."""
-    return Received(number, body, message, invited(body, LINES))
+    return Received(number, body, message, read_join_request(body, LINES))
 
 
 class Line(NamedTuple):

@@ -14,7 +14,7 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
@@ -74,15 +74,15 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
     deck, players = kept_night(ended).deck, len(ended.seats)
     further = [key for key in ("doppelganger", "witch") if key in deck]
     laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
-    of_all = [text.what for text in ended.outbox if text.what != "artifact"]
+    of_all = [text.kind for text in ended.outbox if text.kind != "artifact"]
 
     assert Counter(of_all) == dict.fromkeys(
         ["nightfall", "dawn", "verdict", *laid, *[{"doppelganger": "second", "witch": "rest"}[key] for key in further]],
         players,
     )
     assert len(ended.outbox) - len(of_all) == len(night(ended).laid.artifacts)
-    assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
-    assert all(segments(reply) == 1 for _, reply in ended.heard)
+    assert [text.body for text in ended.outbox if count_segments(text.body) != 1] == []
+    assert all(count_segments(reply) == 1 for _, reply in ended.heard)
 
 
 def test_missing_answers_do_not_hold_the_night_up() -> None:

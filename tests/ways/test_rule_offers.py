@@ -15,7 +15,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import ROOMS
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.rules_answers import answer_question
@@ -157,7 +157,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     at = front(language)
     session = table._replace(language=language)
     answer = reply(session, Wish(Kind.RULES, question=question), at)
-    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
+    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), load_lines(language))
     shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
@@ -170,7 +170,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), lines_in("en"))}
+    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), load_lines("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

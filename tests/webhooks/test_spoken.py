@@ -15,8 +15,8 @@ from console import audio
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Voice
-from onenight.speech.translated import translated
 from stores.location import Location
 from tests.checkers import find_espeak
 from tests.speech.nights import OURS
@@ -29,7 +29,7 @@ from webhooks.page import voice
 from webhooks.page.voice import Spoken
 from webhooks.settings import Settings
 
-VOICE = Voice.of(OURS)
+VOICE = Voice.load(OURS)
 SAMPLE = OURS.raw("page.sound.sample_text")
 
 
@@ -86,7 +86,7 @@ def test_sound_of_sample_is_as_long_as_estimated(service: Service) -> None:
 
     assert (response.status, response.headers["Content-Type"]) == (200, "audio/wav")
     assert any(samples)
-    assert seconds == pytest.approx(VOICE.seconds(SAMPLE), rel=0.25)
+    assert seconds == pytest.approx(VOICE.estimate_seconds(SAMPLE), rel=0.25)
 
 
 def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_cue_is_spoken_in_language_of_its_table(table: Simulated) -> None:
     assert (status, "Ελένη" in said, "Eleni" in said) == (200, False, True)
 
 
-@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("language", list_offered_languages())
 def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
     """Those of the closed list, in the language of the page, at a table or at none."""
     lines = Lines(language)

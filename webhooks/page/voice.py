@@ -11,7 +11,7 @@ from threading import Lock
 from flask import Blueprint, Response
 
 from onenight.rules.errors import NotAllowed
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from webhooks.body import Aloud, Refused, read_aloud
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
@@ -61,7 +61,7 @@ def words(asked: Aloud, tables: Tables) -> tuple[str, str]:
         Refused: `not-told`, or `unknown-table`.
     """
     language = wanted(asked.language, tables.language)
-    lines = lines_in(language)
+    lines = load_lines(language)
     if asked.line in PAGE_LINES:
         text = " ".join(map(lines.say, PAGE_LINES[asked.line]))
     elif asked.line:

@@ -7,7 +7,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook, read_house_rules
 from onenight.texting.party import Party
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 
 class KeptNight(NamedTuple):

@@ -10,9 +10,9 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
-from onenight.speech.lines import read as lines_of
+from onenight.speech.lines import read_sections as lines_of
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts import asks
 from onenight.ways.one_week.texts.kept import set_week, week_of
 from onenight.ways.one_week.texts.playing import is_voting

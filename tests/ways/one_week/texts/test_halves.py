@@ -102,7 +102,7 @@ def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
                 assert stored == told.party
 
         assert moves(told.party)[before:] == (move.to_json(),), (seed, step, text, replies)
-        assert not told.party.halves
+        assert not told.party.incomplete_answers
 
 
 def at(step: WeekStep, card: str | None = None) -> tuple[Line, Week]:
@@ -137,7 +137,7 @@ def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     after, stepped = line.send_text(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
-    assert after.party.halves == {week_of(line.party).actor: PlayerAnswer(text.lower())}
+    assert after.party.incomplete_answers == {week_of(line.party).actor: PlayerAnswer(text.lower())}
 
 
 MINDS = [
@@ -209,8 +209,8 @@ def test_a_half_is_forgotten_when_the_turn_is_over() -> None:
     line, _ = ARRIVE.send_text(WEEK.actor, ROOM)
     after = line.step(Closed())
 
-    assert line.party.halves
-    assert not after.party.halves
+    assert line.party.incomplete_answers
+    assert not after.party.incomplete_answers
 
 
 # Spoken by the host

@@ -20,7 +20,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.night import find_watchers
 from onenight.rules.week.setup import shuffle_things
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -108,7 +108,7 @@ class Watched:
         assert told.party is not None
         self.session, self.line = told.session, self.line._replace(party=told.party)
         own = [text.body for text in new if text.phone == number_of(self.watcher)]
-        self.got += [answer, segments(answer), own, [(text.key, text.phone) for text in new]]
+        self.got += [answer, count_segments(answer), own, [(text.key, text.phone) for text in new]]
         self.got += [told.say, told.now, describe_table(WAYS, told.session, LINES, make_front().now, told.party)]
 
 

@@ -47,7 +47,7 @@ def test_move_is_tapped_part_by_part() -> None:
     staff = next(move.staff for move in play.list_possible_moves(week) if move.staff)
     for after, _ in (half.send_tap(week.actor, Tap((staff,))), half.send_text(week.actor, staff)):
         assert find_state(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
-        assert not after.party.halves
+        assert not after.party.incomplete_answers
 
 
 REFUSED = [
