@@ -12,6 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from console import audio
+from console import espeak as espeak_ng
+from console.espeak import Espeak
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
@@ -37,7 +39,7 @@ SAMPLE = OURS.raw("page.sound.sample_text")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
     espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
+    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ))) as running:
         yield running
 
 
@@ -91,7 +93,7 @@ def test_sound_of_sample_is_as_long_as_estimated(service: Service) -> None:
 
 def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
     """Sample by sample, with the gap after it."""
-    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", VOICE.name)
+    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", Espeak.of(espeak(), OURS))
     narrated, _ = sound((tmp_path / "line.wav").read_bytes())
     samples, _ = sound(service.post("/api/voice", {"line": "sample"}).data)
 
@@ -210,7 +212,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
         program = tmp_path / "espeak-ng"
         program.write_text(f"#!/bin/sh\ncat '{header}'\n{script}\n")
         program.chmod(0o755)
-        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker()).test_client()
+        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ)).test_client()
 
     return written
 
@@ -225,7 +227,7 @@ def test_failure_of_speaker_is_503_and_one_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """However it ends, also in the middle of a sound, and where it does not end; what it complains of is for nobody."""
-    monkeypatch.setattr(audio, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
+    monkeypatch.setattr(espeak_ng, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
     got = program(script).post("/api/voice", json={"line": "sample"})
 
     assert (got.status_code, got.get_json()["error"]["code"]) == (503, "not-spoken")
@@ -253,7 +255,7 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
     espeak()
-    speak = audio.find_speaker()
+    speak = audio.find_speaker(os.environ)
     assert speak
     with suppress(NotAllowed):
         assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS

@@ -1,0 +1,100 @@
+"""A host's own voice as a synthesizer: a model of Piper, in this process, for to load it takes longer than to speak.
+
+Source: Piper, "Python API".
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.speech.lines import languages
+
+SETTING = "ONENIGHT_PIPER"
+_RATES = range(8_000, 192_001)
+"""Samples a second that a WAV file is usually made of."""
+
+
+class Chunk(Protocol):
+    """A sentence as Piper speaks it."""
+
+    @property
+    def audio_int16_bytes(self) -> bytes:
+        """Samples of 16 bits, mono."""
+
+
+class SpeechModel(Protocol):
+    """What we use of `piper.PiperVoice`."""
+
+    def synthesize(self, text: str) -> Iterable[Chunk]:
+        """Speak a text, a sentence at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiperVoice:
+    """A model that is loaded, its samples a second, and the one language that it speaks."""
+
+    model: SpeechModel
+    rate: int
+    language: str
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> "PiperVoice | None":
+        """Return the voice of `ONENIGHT_PIPER`; None where nothing is set.
+
+        Raises:
+            NotUnderstood: `unreadable-voice`, `unknown-language`.
+            NotAllowed: `no-piper`, `piper-failed`.
+        """
+        path = environment.get(SETTING, "").strip()
+        return _load(path) if path else None
+
+    def speak(self, text: str, most: int) -> bytes:
+        """Return the samples of a text; of what is longer than so many, the beginning.
+
+        Raises:
+            NotAllowed: `piper-failed`.
+        """
+        samples = b""
+        try:
+            for sentence in self.model.synthesize(text):
+                samples += sentence.audio_int16_bytes
+                if len(samples) >= 2 * most:
+                    break
+        except Exception as problem:  # noqa: BLE001 - the runtime's own errors have nothing else in common
+            raise NotAllowed("piper-failed", problem=str(problem)) from None
+        return samples[: 2 * most]
+
+
+@lru_cache(maxsize=1)
+def _load(path: str) -> PiperVoice:
+    rate, language = _read_config(path)
+    if language not in languages():
+        raise NotUnderstood("unknown-language", field=SETTING, value=quoted(language), known=languages())
+    try:
+        from piper import PiperVoice as Piper  # noqa: PLC0415 - an extra, and slow to import
+    except ImportError:
+        raise NotAllowed("no-piper") from None
+    try:
+        return PiperVoice(Piper.load(path), rate, language)
+    except Exception as problem:  # noqa: BLE001 - the runtime's own errors have nothing else in common
+        raise NotAllowed("piper-failed", problem=str(problem)) from None
+
+
+def _read_config(path: str) -> tuple[int, str]:
+    """Return the samples a second and the language of a voice, from the `.onnx.json` beside its model.
+
+    Raises:
+        NotUnderstood: `unreadable-voice`.
+    """
+    try:
+        with Path(path).open("rb"):
+            config = json.loads(Path(f"{path}.json").read_bytes())
+        rate = _RATES[_RATES.index(config["audio"]["sample_rate"])]
+        spoken = str(config["espeak"]["voice"])
+    except (OSError, ValueError, LookupError, TypeError) as problem:
+        raise NotUnderstood("unreadable-voice", field=SETTING, value=quoted(path), problem=str(problem)) from None
+    return rate, spoken.partition("-")[0]
