@@ -30,8 +30,8 @@ class Synthesizer(Protocol):
     def rate(self) -> int:
         """Samples a second."""
 
-    def speak(self, text: str, most: int) -> bytes:
-        """Return the samples of a text, at most so many.
+    def speak(self, text: str, most: int, speed: float) -> bytes:
+        """Return the samples of a text at a speed (1 is as usual), at most so many.
 
         Raises:
             NotAllowed: it does not speak.
@@ -68,8 +68,8 @@ class Synthesizers(NamedTuple):
         return Espeak.of(self.espeak, lines)
 
 
-def find_speaker(environment: Mapping[str, str]) -> Callable[[str, str], bytes] | None:
-    """Return the function that makes a WAV file of one line, with the gap after it; None where nothing speaks.
+def find_speaker(environment: Mapping[str, str]) -> Callable[[str, str, float], bytes] | None:
+    """Return the function that makes a WAV file of a line at a speed, with the gap after it; None if nothing speaks.
 
     It raises `NotAllowed` where the line's language has no synthesizer, or that does not speak.
 
@@ -80,11 +80,11 @@ def find_speaker(environment: Mapping[str, str]) -> Callable[[str, str], bytes] 
     return partial(_write_line, synthesizers) if any(synthesizers) else None
 
 
-def _write_line(synthesizers: Synthesizers, text: str, language: str) -> bytes:
+def _write_line(synthesizers: Synthesizers, text: str, language: str, speed: float) -> bytes:
     synthesizer = synthesizers.choose(lines_in(language))
     line = io.BytesIO()
     with _open_sound(line, synthesizer) as sound:
-        sound.writeframes(_read_speech(synthesizer, latin(text)) + _make_silence(GAP_SECONDS, synthesizer))
+        sound.writeframes(_read_speech(synthesizer, latin(text), speed) + _make_silence(GAP_SECONDS, synthesizer))
     return line.getvalue()
 
 
@@ -121,13 +121,13 @@ def _make_silence(seconds: float, synthesizer: Synthesizer) -> bytes:
     return bytes(2 * round(seconds * synthesizer.rate))
 
 
-def _read_speech(synthesizer: Synthesizer, text: str) -> bytes:
+def _read_speech(synthesizer: Synthesizer, text: str, speed: float = 1) -> bytes:
     """Return the samples of a line, cut at `MAX_SOUND_SECONDS`, without the silence around them.
 
     Raises:
         NotAllowed: it does not speak.
     """
-    samples = array("h", synthesizer.speak(text, MAX_SOUND_SECONDS * synthesizer.rate))
+    samples = array("h", synthesizer.speak(text, MAX_SOUND_SECONDS * synthesizer.rate, speed))
     first = next((index for index, sample in enumerate(samples) if abs(sample) > _QUIET), len(samples))
     last = next((index for index in reversed(range(len(samples))) if abs(samples[index]) > _QUIET), -1)
     return samples[first : last + 1].tobytes()

@@ -37,13 +37,13 @@ class Espeak:
         """Return the program with its voice for the language of the lines."""
         return cls(program, Voice.of(lines).name)
 
-    def speak(self, text: str, most: int) -> bytes:
-        """Return the samples of a text, at most so many; there the program is ended.
+    def speak(self, text: str, most: int, speed: float) -> bytes:
+        """Return the samples of a text at a speed (1 is as usual), at most so many; there the program is ended.
 
         Raises:
             NotAllowed: `espeak-failed`, also where it has not finished within `SPEECH_TIMEOUT`.
         """
-        command = [self.program, "-v", self.voice, "-s", str(WORDS_PER_MINUTE), "--stdin", "--stdout"]
+        command = [self.program, "-v", self.voice, "-s", str(round(speed * WORDS_PER_MINUTE)), "--stdin", "--stdout"]
         try:
             with subprocess.Popen(command, stdin=_PIPE, stdout=_PIPE, stderr=_PIPE) as child:  # noqa: S603 - no shell, and the text goes in as input
                 overdue = Timer(SPEECH_TIMEOUT, child.kill)

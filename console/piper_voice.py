@@ -4,7 +4,7 @@ Source: Piper, "Python API".
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -29,17 +29,23 @@ class Chunk(Protocol):
 class SpeechModel(Protocol):
     """What we use of `piper.PiperVoice`."""
 
-    def synthesize(self, text: str) -> Iterable[Chunk]:
+    def synthesize(self, text: str, manner: object, /) -> Iterable[Chunk]:
         """Speak a text, a sentence at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class PiperVoice:
-    """A model that is loaded, its samples a second, and the one language that it speaks."""
+    """A model that is loaded, and what stands in its `.onnx.json`."""
 
     model: SpeechModel
+    manner: Callable[..., object]
+    """Piper's `SynthesisConfig`."""
+    length_scale: float
+    """How long its sounds are at its own speed; 1 where the voice says nothing else."""
     rate: int
+    """Samples a second."""
     language: str
+    """The one language that it speaks."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "PiperVoice | None":
@@ -52,15 +58,15 @@ class PiperVoice:
         path = environment.get(SETTING, "").strip()
         return _load(path) if path else None
 
-    def speak(self, text: str, most: int) -> bytes:
-        """Return the samples of a text; of what is longer than so many, the beginning.
+    def speak(self, text: str, most: int, speed: float) -> bytes:
+        """Return the samples of a text at a speed (1 is as the voice has it), at most so many.
 
         Raises:
             NotAllowed: `piper-failed`.
         """
         samples = b""
         try:
-            for sentence in self.model.synthesize(text):
+            for sentence in self.model.synthesize(text, self.manner(length_scale=self.length_scale / speed)):
                 samples += sentence.audio_int16_bytes
                 if len(samples) >= 2 * most:
                     break
@@ -71,21 +77,21 @@ class PiperVoice:
 
 @lru_cache(maxsize=1)
 def _load(path: str) -> PiperVoice:
-    rate, language = _read_config(path)
+    length_scale, rate, language = _read_config(path)
     if language not in languages():
         raise NotUnderstood("unknown-language", field=SETTING, value=quoted(language), known=languages())
     try:
-        from piper import PiperVoice as Piper  # noqa: PLC0415 - an extra, and slow to import
+        import piper  # noqa: PLC0415 - an extra, and slow to import
     except ImportError:
         raise NotAllowed("no-piper") from None
     try:
-        return PiperVoice(Piper.load(path), rate, language)
+        return PiperVoice(piper.PiperVoice.load(path), piper.SynthesisConfig, length_scale, rate, language)
     except Exception as problem:  # noqa: BLE001 - the runtime's own errors have nothing else in common
         raise NotAllowed("piper-failed", problem=str(problem)) from None
 
 
-def _read_config(path: str) -> tuple[int, str]:
-    """Return the samples a second and the language of a voice, from the `.onnx.json` beside its model.
+def _read_config(path: str) -> tuple[float, int, str]:
+    """Return a voice's length of sounds, samples a second and language, from the `.onnx.json` beside its model.
 
     Raises:
         NotUnderstood: `unreadable-voice`.
@@ -94,7 +100,8 @@ def _read_config(path: str) -> tuple[int, str]:
         with Path(path).open("rb"):
             config = json.loads(Path(f"{path}.json").read_bytes())
         rate = _RATES[_RATES.index(config["audio"]["sample_rate"])]
+        length_scale = float(config.get("inference", {}).get("length_scale", 1))
         spoken = str(config["espeak"]["voice"])
-    except (OSError, ValueError, LookupError, TypeError) as problem:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as problem:
         raise NotUnderstood("unreadable-voice", field=SETTING, value=quoted(path), problem=str(problem)) from None
-    return rate, spoken.partition("-")[0]
+    return length_scale, rate, spoken.partition("-")[0]

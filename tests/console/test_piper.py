@@ -49,20 +49,22 @@ class StandIn:
             raise RuntimeError("INVALID_PROTOBUF")
         return StandIn()
 
-    def synthesize(self, text: str) -> Iterator[SimpleNamespace]:
+    def synthesize(self, text: str, manner: SimpleNamespace) -> Iterator[SimpleNamespace]:
         """Speak every sentence alike."""
         if "mute" in text:
             raise RuntimeError("no such sound")
         breath = bytes(RATE)
         for _ in filter(None, text.split(". ")):
-            yield SimpleNamespace(audio_int16_bytes=breath + array("h", [9000]).tobytes() * SPOKEN + breath)
+            yield SimpleNamespace(
+                audio_int16_bytes=breath + array("h", [9000]).tobytes() * round(SPOKEN * manner.length_scale) + breath
+            )
 
 
 @pytest.fixture
 def piper(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stand-in in the place of the package."""
     module = ModuleType("piper")
-    vars(module)["PiperVoice"] = StandIn
+    vars(module).update(PiperVoice=StandIn, SynthesisConfig=SimpleNamespace)
     monkeypatch.setitem(sys.modules, "piper", module)
 
 
@@ -107,7 +109,10 @@ def test_line_is_spoken_with_its_gap(tmp_path: Path) -> None:
     speak = audio.find_speaker({SETTING: voice(tmp_path)})
     assert speak
 
-    assert runs(speak("Good evening", "en")) == (RATE, [(False, SPOKEN), (True, round(audio.GAP_SECONDS * RATE))])
+    assert runs(speak("Good evening", "en", 2)) == (
+        RATE,
+        [(False, SPOKEN // 2), (True, round(audio.GAP_SECONDS * RATE))],
+    )
 
 
 @pytest.mark.usefixtures("piper")
@@ -116,7 +121,7 @@ def test_long_line_is_cut(tmp_path: Path) -> None:
     own = PiperVoice.read({SETTING: voice(tmp_path)})
     assert own
 
-    assert len(own.speak("One. " * 99, 3 * RATE)) == 2 * 3 * RATE
+    assert len(own.speak("One. " * 99, 3 * RATE, 1)) == 2 * 3 * RATE
 
 
 @pytest.mark.usefixtures("piper")

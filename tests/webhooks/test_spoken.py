@@ -50,7 +50,7 @@ def sound(wav: bytes) -> tuple[bytes, float]:
         return file.readframes(frames), frames / file.getframerate()
 
 
-def words(text: str, language: str) -> bytes:
+def words(text: str, language: str, _speed: float) -> bytes:
     """A speaker whose sound is what it was given."""
     return f"{language}: {text}".encode()
 
@@ -181,6 +181,8 @@ def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
         ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
         ({"at": [1, -1]}, 400, "wrong-type-at"),
         ({"at": "1"}, 400, "wrong-type-at"),
+        ({"line": "sample", "speed": 3}, 400, "wrong-type-speed"),
+        ({"line": "sample", "speed": True}, 400, "wrong-type-speed"),
         ({"session": 7}, 400, "wrong-type-session"),
         ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
     ],
@@ -258,13 +260,22 @@ def test_hard_text_is_sound_or_refused(text: str) -> None:
     speak = audio.find_speaker(os.environ)
     assert speak
     with suppress(NotAllowed):
-        assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+        assert sound(speak(text, "en", 1))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+
+
+def test_line_is_as_fast_as_asked(service: Service) -> None:
+    """In the same words: at one and a half times the usual speed it takes clearly less."""
+    usual, faster = (
+        sound(service.post("/api/voice", {"line": "sample"} | speed).data)[1] for speed in ({}, {"speed": 1.5})
+    )
+
+    assert 0.55 < faster / usual < 0.85
 
 
 def test_line_waits_only_so_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that hangs holds no more than its own line."""
     monkeypatch.setattr(voice, "MAX_WAIT_SECONDS", 0.0)
-    lines = Spoken(lambda text, language: lines.line("another", language) + text.encode())
+    lines = Spoken(lambda text, language, _: lines.line("another", language) + text.encode())
     with pytest.raises(Refused, match="not-spoken"):
         lines.line("one", "en")
 
@@ -276,7 +287,7 @@ def test_a_line_is_spoken_once() -> None:
     """In a language, as long as it is kept; a failure is tried again."""
     spoken: list[str] = []
 
-    def speak(text: str, language: str) -> bytes:
+    def speak(text: str, language: str, _speed: float) -> bytes:
         spoken.append(f"{language}: {text}")
         if len(spoken) == 1:
             raise NotAllowed("espeak-failed", problem="")
@@ -295,7 +306,7 @@ def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(voice, "KEPT_BYTES", 10)
     spoken: list[str] = []
 
-    def speak(text: str, _language: str) -> bytes:
+    def speak(text: str, _language: str, _speed: float) -> bytes:
         spoken.append(text)
         return bytes(4 if len(text) < 5 else 40)
 
