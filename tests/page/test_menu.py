@@ -15,6 +15,11 @@ def opened(page: Page) -> None:
     page.get_by_role("heading", name="Menu").wait_for()
 
 
+def pace(page: Page) -> str:
+    """What stands under the slider of seconds."""
+    return part(page, "menu-pace").locator("span").inner_text()
+
+
 @slow
 def test_what_is_chosen_is_in_force(person: Opens) -> None:
     """A house rule, the day and the pace, by touch on a small screen; after a reload they are chosen still."""
@@ -22,7 +27,7 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     chosen(page)
     opened(page)
     assert part(page, "menu-minutes").inner_text() == "5 min"
-    page.get_by_label("Quick").tap()
+    page.get_by_role("slider", name="Seconds for each role").fill("0")
     shows(page, "menu-told", "Quick pace: six seconds")
     for _ in range(2):
         page.get_by_role("button", name="One minute more").tap()
@@ -36,7 +41,7 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     page.get_by_role("button", name="Done").tap()
     page.reload()
     opened(page)
-    soon(page, lambda: page.get_by_label("Quick").is_checked() and part(page, "menu-minutes").inner_text() == "7 min")
+    soon(page, lambda: "Quick: 6" in pace(page) and part(page, "menu-minutes").inner_text() == "7 min")
     assert "Not official: 1" in part(page, "menu-ruled").inner_text()
     has_both_boxes(page)
 
@@ -80,10 +85,12 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     page.get_by_role("button", name="No timer").click()
     shows(page, "menu-told", "No clock")
     assert part(page, "menu-minutes").inner_text() == "No timer"
-    part(page, "menu-pace").get_by_label("Normal").focus()
-    page.keyboard.press("ArrowDown")
+    slider = part(page, "menu-pace").get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
     shows(page, "menu-told", "Quick pace")
-    assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
+    assert slider.get_attribute("aria-valuetext") == pace(page)
+    assert slider.evaluate("each => each === document.activeElement")
     page.get_by_label("Original One Night Werewolf").check()
     shows(page, "menu-ruled", "This game has none")
     page.get_by_text("Rule by rule").wait_for(state="hidden")
