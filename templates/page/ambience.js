@@ -23,8 +23,8 @@ export class Ambience {
   /** @type {AudioScheduledSourceNode[]} */
   #stopping = [];
   #playing = false;
-  /** The timer that ends a sample, while one is heard. */
-  #sampling = 0;
+  /** The timer that ends a sample, while one is heard. @type {ReturnType<typeof setTimeout> | undefined} */
+  #sampling;
   #speech = false;
   /** The volume of the voice. */
   #voice = 1;
@@ -56,7 +56,7 @@ export class Ambience {
   /** End the sample, if one is heard. */
   endSample() {
     clearTimeout(this.#sampling);
-    this.#sampling = 0;
+    this.#sampling = undefined;
     this.#level();
   }
 
@@ -91,7 +91,7 @@ export class Ambience {
   }
 
   get #sounds() {
-    return this.#playing || this.#sampling > 0;
+    return this.#playing || this.#sampling !== undefined;
   }
 
   #start() {

@@ -7,7 +7,7 @@ const CRICKETS = [[3900, 16, 0.22], [4300, 12, 0.15], [4750, 10, 0.1]];
 const SYLLABLES = 4;
 /** From one syllable of a cricket to the next; half of it sounds. */
 const SYLLABLE_SECONDS = 0.044;
-const CRACKLES = 90;
+const CRACKLES = 150;
 /** Of these so many are loud. */
 const LOUD_SHARE = 0.12;
 
@@ -42,10 +42,10 @@ export const SOUNDS = {
   },
 
   fire(context, out) {
-    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 160 });
-    const bright = new BiquadFilterNode(context, { type: "highpass", frequency: 1200 });
-    low.connect(out);
-    bright.connect(out);
+    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 350 });
+    const bright = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
+    low.connect(new GainNode(context, { gain: 0.35 })).connect(out);
+    bright.connect(new GainNode(context, { gain: 1.5 })).connect(out);
     return [looped(context, brown, low), looped(context, crackle, bright)];
   },
 };
@@ -107,7 +107,7 @@ function sing(samples, rate) {
 function crackle(samples, rate) {
   for (let burst = 0; burst < CRACKLES; burst++) {
     const from = Math.floor(Math.random() * samples.length);
-    const loud = Math.random() < LOUD_SHARE ? 0.9 : 0.3 * Math.random();
+    const loud = Math.random() < LOUD_SHARE ? 0.6 : 0.3 * Math.random();
     const lasts = (0.002 + 0.01 * Math.random()) * rate;
     for (let at = 0; at < 6 * lasts; at++) samples[(from + at) % samples.length] += loud * noise() * Math.exp(-at / lasts);
   }

@@ -99,6 +99,30 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     shot(page, "menu")
 
 
+def test_the_sound_of_this_screen(person: Opens) -> None:
+    """Speed and night sound are chosen by keys, heard, and kept on this device; silence has nothing to hear."""
+    page = person().open()
+    opened(page)
+    page.get_by_label("Speed").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("During the night").select_option("Crickets")
+    page.evaluate(
+        "() => { AudioBufferSourceNode.prototype.start = () => { window.begun = (window.begun ?? 0) + 1; }; }"
+    )
+    page.get_by_label("During the night").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.begun") == 2
+    page.get_by_label("During the night").select_option("Hearth fire")
+    page.reload()
+    opened(page)
+    assert page.get_by_label("Speed").get_attribute("aria-valuetext") == "110 %"
+    assert page.get_by_label("During the night").input_value() == "fire"
+    page.get_by_label("During the night").select_option("Silence")
+    assert page.get_by_role("button", name="Hear the night").is_disabled()
+    assert (too_wide(page), faults(page)) == ([], [])
+
+
 def test_what_has_to_be_settled(person: Opens) -> None:
     """In a night another game is asked about first; it stays what it was where the table says no."""
     page = person().open()
