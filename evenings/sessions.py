@@ -8,7 +8,7 @@ from evenings.sweep import Sweep
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.ways.index import from_json
-from stores.store import Conflict, Damaged, Keys, State, Store
+from stores.store import Conflict, Damaged, FoundBy, Keys, State, Store
 
 TRIES = 10
 """How often something is done anew that somebody else came between; each time one of the others was served."""
@@ -69,9 +69,13 @@ class Saved(NamedTuple):
 class Sessions(Generic[B]):
     """The sessions of one front; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, shelf: Shelf[B]) -> None:
-        """Keep them on this shelf of the store; what has expired in it is removed."""
+    def __init__(self, store: Store, shelf: Shelf[B], keys: Callable[[B], Keys] = lambda _beside: Keys()) -> None:
+        """Keep them on this shelf of the store; what has expired in it is removed.
+
+        `keys`: what else a session is found by, from what stands beside it.
+        """
         self._store = store
+        self._keys = keys
         self._shelf = shelf
         self._sweep = Sweep(store)
 
@@ -97,6 +101,7 @@ class Sessions(Generic[B]):
 
         Raises:
             Conflict: somebody else has kept another one meanwhile.
+            CodeTaken: another one goes by its code.
         """
         self._sweep.purge_if_due(now)
         return self._put(key, session, recalled, now)
@@ -125,6 +130,10 @@ class Sessions(Generic[B]):
         with suppress(Conflict):  # whoever always came between is still there
             retry_on_conflict(changed, CHANGES)
 
+    def find(self, kind: FoundBy, value: str, now: float) -> str | None:
+        """Return the id of the session that goes by this key; None where none does."""
+        return self._store.find(kind, value, now=now)
+
     def forget(self, key: str) -> None:
         """Delete whatever is kept of a table."""
         self._store.delete(self._shelf.name(key))
@@ -132,11 +141,11 @@ class Sessions(Generic[B]):
     def _put(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
         shelf, beside = self._shelf, recalled.beside
         state, expires_at = shelf.write(to_json(session), beside), now + shelf.seconds(session, beside)
-        table = None if key is None else shelf.name(key)
+        table, keys = None if key is None else shelf.name(key), self._keys(beside)
         if table is None or recalled.version is None:
-            created = self._store.create(state, Keys(), expires_at=expires_at, now=now, table=table)
+            created = self._store.create(state, keys, expires_at=expires_at, now=now, table=table)
             return Saved(key or created, None)
-        version = self._store.save(table, state, recalled.version, Keys(), expires_at=expires_at, now=now)
+        version = self._store.save(table, state, recalled.version, keys, expires_at=expires_at, now=now)
         return Saved(key or table, version)
 
 

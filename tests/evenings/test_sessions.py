@@ -37,7 +37,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
     "the page with an open door": (
         Windows(),  # type: ignore[dict-item] # as above
         WindowsTold(
-            LAST, {"how": "none"}, LetIn(phones=True, screen="a link", until=NOW, address="http://192.168.1.20:8001")
+            LAST, {"how": "none"}, LetIn(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
         ),
         {
             "talk": JSON,
@@ -45,7 +45,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
             "texts": {"how": "none"},
             "home": {
                 "phones": True,
-                "screen": "a link",
+                "screen": True,
                 "until": NOW,
                 "address": "http://192.168.1.20:8001",
                 "moved": False,

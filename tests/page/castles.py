@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from onenight.conversation.faces import choose_faces
 from onenight.rules.week import play
 from onenight.rules.week import record as records
 from onenight.rules.week.options import Options
@@ -108,6 +109,7 @@ def blank(names: list[str]) -> Json:
         "game": "week",
         "players": len(names),
         "names": names,
+        "faces": choose_faces(names, {}),
         "deck": [],
         "pace": "normal",
         "house_rules": {},

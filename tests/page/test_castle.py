@@ -229,7 +229,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
                 kind,
             )
             assert sorted(signs) == sorted(name for name, each in now["markers"].items() if each[thing])
-        label = page.locator("#ring svg").get_attribute("aria-label") or ""
+        label = page.locator("#ring svg.castle").get_attribute("aria-label") or ""
         assert f"{now['player']}'s turn" in label
         assert f"{now['arrow']} starts, and play goes to the {now['direction']}" in label
 

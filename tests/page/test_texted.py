@@ -119,6 +119,12 @@ def test_a_whole_texted_game(game: Game) -> None:
     shot(game.phones[0], "phone-verdict")
 
 
+def taken_out(page: Page, name: str) -> None:
+    """Take a player out by the menu behind the name."""
+    page.locator("#join, #late").get_by_role("button", name=name, exact=True).click()
+    part(page, "player-can").get_by_role("button", name=f"{name} is out").click()
+
+
 def test_who_comes_in_is_told(game: Game) -> None:
     """Who joins is shown at once, interrupts nothing that is being told, and is told then; at last, that all are in.
 
@@ -134,7 +140,7 @@ def test_who_comes_in_is_told(game: Game) -> None:
 
     assert sum("To play without cards" in told for told in captions(game.page)) == 1
     page, last = game.page, NAMES[PLAYERS - 1]
-    page.get_by_role("button", name=f"{last} is out").click()
+    taken_out(page, last)
     hears(page, f"{last}: out of the game")
     soon(page, lambda: last not in [seat.name for seat in game.party().seats])
     says(page, "three players")
@@ -142,7 +148,7 @@ def test_who_comes_in_is_told(game: Game) -> None:
     shows(page, "phase", "night")
     game.sends("Mia")
     shows(page, "late", "Mia")
-    page.get_by_role("button", name="Mia is out").click()
+    taken_out(page, "Mia")
     part(page, "late").wait_for(state="hidden")
     assert game.party().late == ()
 

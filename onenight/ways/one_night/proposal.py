@@ -5,14 +5,15 @@ Source: docs/design.md, "Fine points".
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.advice import advice
 from onenight.rules.deck import Deck, Fault, check_players, faults, nearest, recommended
+from onenight.rules.proposals import proposals
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 
@@ -185,6 +186,18 @@ def view_draft(session: Session, lines: Lines) -> Mapping[str, object] | None:
         "wrong": _tell_fault(draft, lines),
         "repair": _ask_repair(draft, lines),
     }
+
+
+def view_proposals(session: Session) -> Sequence[Mapping[str, object]]:
+    """Return the decks that a table may be after as plain JSON, while it chooses its cards."""
+    if session.phase is not Phase.DECK:
+        return ()
+    cards = cards_of(session)
+    found = proposals(session.players, cards.rulebook, tuple(cards.having))
+    return [
+        {"key": key, "deck": list(deck.keys), "extra": None if deck.beside is None else deck.beside.key}
+        for key, deck in found
+    ]
 
 
 def _tell_fault(draft: Draft, lines: Lines) -> str:

@@ -11,6 +11,7 @@ from onenight.conversation.offered import (
     NONE,
     Offer,
     Offers,
+    capitalize_first,
     offer_nobody,
     offer_numbers,
     offer_player,
@@ -224,7 +225,8 @@ def _offer_artifact(session: Session, seat: int, key: str, lines: Lines) -> Offe
     artifact = lines.raw(f"words.artifacts.{key}")
     said = lines.say("prompts.now.artifact", name=name_of(session, seat, lines), artifact=artifact)
     wish = make_tapped(Kind.SHOW, names=name_of(session, seat, lines), artifact=key)
-    return Offer(said, said, wish, "other", key)
+    parts = (("artifact", capitalize_first(artifact)), ("names", name_of(session, seat, lines)))
+    return Offer(said, said, wish, "other", key, parts=parts)
 
 
 def _find_possible_holders(session: Session) -> list[int]:

@@ -7,11 +7,12 @@ const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: 
 const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
 const PACES = [["first", 15], ["normal", 10], ["quick", 6]].map(([key, short]) => ({ key, name: key, short, long: 2 * short }));
 const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
+const ANNOUNCERS = [{ key: "usual", name: "The usual one" }, { key: "butler", name: "The butler" }];
 const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw" }, { value: "mask", name: "the Mask" }] }];
 
 before(() =>
   speaks({
-    catalog: { games: [ULTIMATE, ORIGINAL], paces: PACES, tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
+    catalog: { games: [ULTIMATE, ORIGINAL], paces: PACES, announcers: ANNOUNCERS, tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
     "menu.boxes_with": "With {boxes}",
   }),
 );
@@ -46,4 +47,13 @@ test("the seconds of a role go from few to many on a scale, and each stop is a w
   assert.deepEqual(choices.map(({ value }) => value), ["quick", "normal", "first"]);
   assert.deepEqual(choices[0].wish, { intent: "PaceIntent", slots: { pace: ["quick"] } });
   assert.equal(now(table({ pace: "first" })), "first");
+});
+
+test("who tells the night: the usual announcer where a table says nothing, and each can be wished for", () => {
+  const { choices, now } = found("announcer");
+  assert.deepEqual(choices.map(({ wish }) => wish), [
+    { intent: "AnnouncerIntent", slots: { announcer: ["usual"] } },
+    { intent: "AnnouncerIntent", slots: { announcer: ["butler"] } },
+  ]);
+  assert.deepEqual([now(table()), now(table({ announcer: "butler" }))], ["usual", "butler"]);
 });

@@ -46,10 +46,9 @@ def _words(party: Party, seat: int) -> tuple[str, ...]:
 
 
 def recap(party: Party, lines: Lines) -> str:
-    """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
+    """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom: a line a player."""
     went = play_night(party)
-    said = [sentence for seat in range(len(party.seats)) for sentence in _recall_player(party, seat, went, lines)]
-    return " ".join(said)
+    return "\n".join([" ".join(_recall_player(party, seat, went, lines)) for seat in range(len(party.seats))])
 
 
 def _recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:

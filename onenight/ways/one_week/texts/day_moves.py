@@ -30,7 +30,11 @@ def read_arrive(week: Week, said: Meanings) -> Move:
 
 
 def read_walk(week: Week, said: Meanings) -> Move:
-    """Return the walk by a card, which may be told by its number, or by a direction that only one card has."""
+    """Return the walk by a card, which may be told by its number, or by a direction that only one card has.
+
+    Raises:
+        Unread: no single card is told.
+    """
     numbers = {int(number) for number in pick_values(said, "number") if len(number) == 1}
     numbers |= {0} if has_kind(said, "stay") else set()
     card = find_single(pick_values(said, "card"))
@@ -76,6 +80,9 @@ def read_act(week: Week, said: Meanings) -> Move:
     """Return the only deed in this room that agrees with everything said; a room may be named beside its deed.
 
     The room alone is no deed: whoever texts their arrival twice does nothing more by it.
+
+    Raises:
+        Unread: no single deed agrees.
     """
     if has_kind(said, "pass"):
         return Move("pass")

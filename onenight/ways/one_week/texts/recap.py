@@ -53,17 +53,17 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
 def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
     """Return the week from a day on, as far as a text takes it, and how to ask for the rest.
 
-    Without a day it begins with who was dealt what, has what in the end, and voted for whom.
+    A line a day; without a day it begins with a line a player: who was dealt what, has what, and voted for whom.
     """
     week = week_of(party)
-    ends = "" if day else " ".join([_describe_seat(party, seat, lines) for seat in range(week.players)])
+    ends = "" if day else "\n".join([_describe_seat(party, seat, lines) for seat in range(week.players)])
     days = _describe_days(party, lines)[max(day - 1, 0) :]
     told = [ends] if ends else [days.pop(0)]
-    while days and len(" ".join([*told, days[0]])) <= RECAP_CHARACTERS:
+    while days and len("\n".join([*told, days[0]])) <= RECAP_CHARACTERS:
         told.append(days.pop(0))
     names = lines.strings("letters", "days", "names")[week.days - len(days) :]
     more = [lines.say("letters.recap.more", day=names[0].upper())] if days else []
-    return " ".join([*told, *more])
+    return "\n".join([*told, *more])
 
 
 def recap_day(party: Party, body: str, lines: Lines) -> str:
