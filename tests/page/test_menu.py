@@ -15,6 +15,12 @@ def opened(page: Page) -> None:
     page.get_by_role("heading", name="Menu").wait_for()
 
 
+COUNTS_SOUNDS = """() => {
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function () { window.begun = (window.begun ?? 0) + 1; start.call(this); };
+}"""
+
+
 def pace(page: Page) -> str:
     """What stands under the slider of seconds."""
     return part(page, "menu-pace").locator("span").inner_text()
