@@ -153,7 +153,7 @@ def test_without_the_setting_espeak_speaks() -> None:
         (lambda path: voice(Path(path).parent, audio={"sample_rate": 0}), "cannot be read"),
         (lambda path: voice(Path(path).parent, spoken="nl"), "no language 'nl'"),
         (lambda path: voice(Path(path).parent, model=b"broken"), "Piper did not speak: INVALID_PROTOBUF"),
-        (lambda _: sys.modules.update(piper=None), "onenight[voice]"),  # type: ignore[call-overload]
+        (lambda _: sys.modules.update(piper=None), "pip install piper-tts"),  # type: ignore[call-overload]
     ],
     ids=["no model", "no config", "empty config", "no JSON", "no rate", "no language of ours", "broken", "no package"],
 )
@@ -192,7 +192,7 @@ def test_line_that_it_cannot_speak_is_refused(tmp_path: Path) -> None:
 def package() -> None:
     """Leave a test out where the package is not installed: an extra that the checks do not need."""
     if find_spec("piper") is None:
-        pytest.skip("piper-tts is not installed (pip install 'onenight[voice]')")
+        pytest.skip("piper-tts is not installed (pip install piper-tts)")
 
 
 @pytest.mark.usefixtures("package")
