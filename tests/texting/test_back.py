@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.texting.party import SEAT_OPEN, LetBack, Mentioned, Party
+from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Mentioned, Party
 from onenight.texting.step import step
 from tests.texting.playing import LINES, Line, dealt, front, phone, received
 
@@ -12,7 +12,7 @@ OPENED = front().now
 
 def opened() -> Party:
     """A table of three under way, where Bob's seat has just been opened."""
-    return dealt(3).does(LetBack("Bob", CODE, OPENED + SEAT_OPEN)).party
+    return dealt(3).does(LetBack("Bob", CODE, OPENED + SEAT_OPEN_SECONDS)).party
 
 
 @pytest.mark.parametrize("body", [f"{CODE} Mia", f"JOIN {CODE} Mia", f"JOIN {CODE}"])
@@ -41,7 +41,7 @@ def test_next_text_clears_seat_that_is_shut(later: float) -> None:
 
 def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
     """It reads like any other text of theirs."""
-    at = front()._replace(now=OPENED + SEAT_OPEN)
+    at = front()._replace(now=OPENED + SEAT_OPEN_SECONDS)
     told, other = (step(opened(), received(phone(0), f"{code} Mia", "SM"), at).reply for code in (CODE, "0998"))
 
     assert told.replace(CODE, "0998") == other
