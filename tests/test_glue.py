@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 
 from onenight.speech.offered_languages import read_all_lines
-from tests.sources import PATHS, parsed, sources
+from tests.sources import PATHS, parse_module, parse_sources
 from tests.speech.test_languages import TEMPLATES
 from translation.formed import list_texts
 
@@ -71,7 +71,7 @@ def wordy() -> frozenset[str]:
     found = set(SAYS)
     functions = [
         node
-        for tree in sources().values()
+        for tree in parse_sources().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "str"
     ]
@@ -177,7 +177,7 @@ def looked_through(tree: ast.Module) -> Glue:
 
 def everywhere(kind: str) -> list[tuple[str, str]]:
     """What is found in the whole code, and where."""
-    glued = {module: looked_through(parsed(module)) for module in KNOW_LINES}
+    glued = {module: looked_through(parse_module(module)) for module in KNOW_LINES}
     return [(text, f"{module}:{line}") for module, glue in glued.items() for line, text in getattr(glue, kind)]
 
 

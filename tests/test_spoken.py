@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from tests.sources import sources
+from tests.sources import parse_sources
 
 SPEAKS = (
     "Lines",
@@ -53,7 +53,7 @@ def _is_language(value: object) -> bool:
 
 def test_whoever_speaks_says_in_which_language() -> None:
     """A new call without one, and a language that is written down, are named with the place."""
-    assert sorted(unspoken(sources())) == []
+    assert sorted(unspoken(parse_sources())) == []
 
 
 @pytest.mark.parametrize(

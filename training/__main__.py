@@ -36,9 +36,9 @@ def judge_sentences(language: str) -> Outcomes:
     """Return how the judged sentences of a language come out, by the hearing that is stored."""
     found: dict[str, dict[str, str]] = {}
     for author in people.AUTHORS:
-        cases = [case for case in people.cases(author) if people.language(case) == language]
+        cases = [case for case in people.read_cases(author) if people.find_language(case) == language]
         if cases:
-            found[author] = {_title_case(case): people.judged(case).outcome for case in cases}
+            found[author] = {_title_case(case): people.judge_case(case).outcome for case in cases}
     return found
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources.abc import Traversable
 
 from onenight.data import find_data
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.speech.draft import EMPTY
 from onenight.speech.lines import FIRST, allow_draft, is_draft, list_languages, read_sections
 
@@ -64,11 +64,15 @@ def check_language(language: str, field: str = "", *, unfinished: bool = False) 
     if unfinished:
         allow_draft(language)
     elif language not in list_languages():
-        raise NotUnderstood("unknown-language", field=field, value=quoted(language), known=list_offered_languages())
+        raise NotUnderstood(
+            "unknown-language", field=field, value=quote_value(language), known=list_offered_languages()
+        )
     elif not is_offered(language):
         missing = find_missing_lines(language)
         some = missing[:MAX_SHOWN_LINES]
-        raise NotAllowed("unfinished-language", field=field, value=quoted(language), count=len(missing), missing=some)
+        raise NotAllowed(
+            "unfinished-language", field=field, value=quote_value(language), count=len(missing), missing=some
+        )
     return language
 
 

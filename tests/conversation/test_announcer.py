@@ -16,7 +16,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 BUTLER, USUAL = (Wish(Kind.ANNOUNCER, choice=choice) for choice in ("butler", "usual"))
 SIX = SESSIONS["check"]
@@ -92,7 +92,7 @@ def test_the_butler_speaks_the_language_of_the_table() -> None:
 
 def test_a_rematch_keeps_the_announcer_and_other_people_do_too() -> None:
     """As with the pace: it is how this device tells nights."""
-    over = having(WITH_BUTLER, phase=Phase.VERDICT)
+    over = replace_parts(WITH_BUTLER, phase=Phase.VERDICT)
 
     assert reply(over, Wish(Kind.REMATCH), front()).session.announcer == "butler"
     assert WITH_BUTLER.make_for_others().announcer == "butler"

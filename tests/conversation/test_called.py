@@ -9,7 +9,7 @@ from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_foreign_topics
 from onenight.ways.index import NEW
-from tests.people import NOW, said
+from tests.people import NOW, answer_sentence
 
 ROLES = {"original": "The Phantom Thief", "ultimate": "The Robber"}
 ASKED = ("what does the thief do", "who is the thief", "does the thief look at his new card", "any tips for the thief")
@@ -19,7 +19,7 @@ def told(*sentences: str) -> str:
     """The last answer of a table that says these."""
     session, answer, chance = NEW, "", Random(1)  # noqa: S311 - the same each time
     for at, sentence in enumerate(sentences):
-        session, heard = said(session, sentence, NOW + 2.0 * at, chance, Lines("en"))
+        session, heard = answer_sentence(session, sentence, NOW + 2.0 * at, chance, Lines("en"))
         answer = heard.say
     return answer
 

@@ -13,7 +13,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.model import load_hearing_model
 from onenight.ways.index import NEW
 from onenight.wishes.catalog import CATALOG
-from tests.people import NOW, Answer, said
+from tests.people import NOW, Answer, answer_sentence
 
 SEEN = (
     "phase",
@@ -51,7 +51,7 @@ def tables(language: str, *sentences: str) -> tuple[Answer, Answer]:
     answers = []
     for sentence in ("", *sentences):
         now += 3
-        session, answer = said(session, sentence, now, chance, lines)
+        session, answer = answer_sentence(session, sentence, now, chance, lines)
         answers.append(answer)
     return answers[-2], answers[-1]
 

@@ -16,7 +16,7 @@ from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
 from onenight.speech.lines import list_languages
 from tests.effort import slow
-from tests.functions.built import provided
+from tests.functions.built import install_provided
 from tests.functions.template import Template
 
 MEGABYTE = 1_000_000
@@ -218,7 +218,17 @@ def test_the_handler_and_all_of_ours_can_be_imported(function: Function, folder:
         for path in files(folder)
         if path.endswith(".py") and path.partition("/")[0] in OURS
     ]
-    command = [sys.executable, "-I", "-S", "-c", IMPORTED, str(folder), str(provided()), function.handler, *modules]
+    command = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        IMPORTED,
+        str(folder),
+        str(install_provided()),
+        function.handler,
+        *modules,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={}, cwd=folder)
 
     assert done.returncode == 0, done.stderr

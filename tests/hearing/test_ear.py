@@ -18,7 +18,7 @@ from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret.setting import Sense, context_at
 from onenight.wishes.wish import Kind
 from tests.hearing.test_hearing import expected
-from tests.people import Judged, judged
+from tests.people import Judged, judge_case
 
 TABLE = ("Ann", "Bob", "Cy", "Dee", "Ravi")
 CARDS = WAYS.of(NEW)
@@ -141,7 +141,7 @@ MOST = 5
 def test_people_talk_among_themselves() -> None:
     """By day nothing of it changes anything, and nearly nothing of it gets a word."""
     talk = [{"author": "m", "kind": "noise", "before": DAY, "say": said, "expect": {}} for said in lines("chatter.txt")]
-    came: dict[str, Judged] = {str(case["say"]): judged(case) for case in talk}
+    came: dict[str, Judged] = {str(case["say"]): judge_case(case) for case in talk}
 
     assert {each.phase for each in came.values()} == {"day"}
     assert [said for said, each in came.items() if each.outcome == "wrong"] == []

@@ -24,9 +24,9 @@ from onenight.speech.model import is_for_alexa
 from onenight.speech.plain import normalize
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, read_wish
-from tests.effort import share
+from tests.effort import take_share
 from tests.locales import MODELS
-from tests.locales import hearing as heard_in
+from tests.locales import load_hearing as heard_in
 
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""
@@ -128,7 +128,7 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str) -> None:
         said = SAID[locale]
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
         hear = heard_in(locale).hear
-        for number, (sample, filled) in enumerate(share(fillings(intent, said), intent["name"])):
+        for number, (sample, filled) in enumerate(take_share(fillings(intent, said), intent["name"])):
             text = sample.format_map({name: listed(locale, values) for name, values in filled.items()})
             text = f"  {text.upper()}!" if number % 3 == 1 else text
             expected = {

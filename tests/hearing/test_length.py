@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.climb import LANGUAGES, USUAL, climb
-from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
+from benchmarks.dearest import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, Plain, is_too_long, normalize
 from onenight.texting.vocabulary import split_words
-from tests.effort import drawn, examples
+from tests.effort import count_examples, draw_some
 
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
@@ -39,7 +39,7 @@ def work(way: Callable[[str], None], text: str) -> int:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    fresh()
+    clear_caches()
     before = sys.getprofile()
     sys.setprofile(count)
     try:
@@ -59,7 +59,7 @@ def _grammar() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_no_text_takes_too_much_work(way: str) -> None:
     """Of any kind, as long as it may be; some of them, drawn by the tree."""
-    some = drawn([text for _, text in islice(texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
+    some = draw_some([text for _, text in islice(generate_texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
     dear = {text: work(WAYS[way], text) for text in some}
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
@@ -68,7 +68,7 @@ def test_no_text_takes_too_much_work(way: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_request_takes_too_much_work(language: str) -> None:
     """With four further guesses, whatever the climb from the dearest known ones comes to."""
-    counted, dearest = next(climb(language, examples(48), Random(1)))  # noqa: S311 - the same each time
+    counted, dearest = next(climb(language, count_examples(48), Random(1)))  # noqa: S311 - the same each time
 
     assert counted <= MOST_CALLS_OF_REQUEST, dearest
 
@@ -77,8 +77,8 @@ def test_no_request_takes_too_much_work(language: str) -> None:
 def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
     """Lists, clauses, numbers and all the rest, from half of what may be said to all; some of each run, by the tree."""
     dear = {}
-    for piece in drawn([piece for pieces in PIECES.values() for piece in pieces], 10, way):
-        longest = whole(piece)
+    for piece in draw_some([piece for pieces in PIECES.values() for piece in pieces], 10, way):
+        longest = repeat_to_limit(piece)
         half = work(WAYS[way], longest[: len(longest) // 2])
         dear[piece] = (half, work(WAYS[way], longest))
 

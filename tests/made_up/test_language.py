@@ -14,8 +14,8 @@ from onenight.speech.lines import Lines, allow_draft
 from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Joining
 from onenight.texting.player_language import read_language_wish
-from skill.locales import locales
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from skill.locales import list_locales
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.settings import read_numbers
 
 OTHER = "xq"
@@ -47,16 +47,16 @@ def test_it_is_no_language_of_texts() -> None:
 
 def test_a_leak_is_seen() -> None:
     """A word outside of the marks, but for names."""
-    assert leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
+    assert find_leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
 
 
 def test_it_is_offered(made_up: Path) -> None:
     """It lacks nothing; what it is asked for by text is its own."""
     assert made_up.name == "templates"
     assert LANGUAGE in offered_languages.list_offered_languages()
-    assert LOCALE in locales()
+    assert LOCALE in list_locales()
     assert (
-        read_language_wish(turned("in English")),
+        read_language_wish(turn_text("in English")),
         read_language_wish("English please!"),
         read_language_wish("in French"),
     ) == (LANGUAGE, "en", None)
@@ -70,7 +70,7 @@ def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
     assert {"night.seer.sleep", "prompts.open.again", "hearing.fillers.words", "ear.json"} <= {*lacking}
     assert "night.seer.wake" not in lacking
     assert OTHER not in offered_languages.list_offered_languages()
-    assert OTHER not in [locale[:2] for locale in locales()]
+    assert OTHER not in [locale[:2] for locale in list_locales()]
     with pytest.raises(NotAllowed, match="unfinished-language"):
         offered_languages.check_language(OTHER, "--language")
     assert offered_languages.match_preferred_language([OTHER, LOCALE, "en"]) == LANGUAGE

@@ -67,15 +67,15 @@ class Timers:
         """What a request names as the address of Alexa's services."""
         return f"https://localhost:{self._server.server_port}"
 
-    def offered(self, asked: Event) -> Event:
+    def offer(self, asked: Event) -> Event:
         """An event from a device that has timers, without the permission."""
         asked["context"]["System"] |= {"apiEndpoint": self.endpoint, "apiAccessToken": TOKEN}
         return asked
 
-    def permitted(self, asked: Event, status: str = "GRANTED") -> Event:
+    def permit(self, asked: Event, status: str = "GRANTED") -> Event:
         """The same with the permission, or what became of it."""
         scopes = {"scopes": {SCOPE: {"status": status}}}
-        self.offered(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
+        self.offer(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
         return asked
 
     def answer(self, call: Call, token: str | None) -> tuple[int, dict[str, Any]]:
@@ -90,7 +90,7 @@ class Timers:
         return self._create(call.body or {})
 
     def _create(self, timer: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        wrong = _fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
+        wrong = _find_fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
         if wrong:
             return 400, {"code": "INVALID_REQUEST", "message": str(wrong)}
         self.set.append(timer)
@@ -98,7 +98,7 @@ class Timers:
         return 200, {"id": "1", "status": "BRAND_NEW", "duration": timer["duration"], "timerLabel": timer["timerLabel"]}
 
 
-def _fault(timer: dict[str, Any]) -> str | None:
+def _find_fault(timer: dict[str, Any]) -> str | None:
     """What the API would refuse in the body of a call to create a timer."""
     if timer.keys() != {"duration", "timerLabel", "creationBehavior", "triggeringBehavior"}:
         return "keys"

@@ -21,7 +21,7 @@ from onenight.speech.script import Cue, Say, Telling, Voice, compile_night
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, Night, paces, tables
 from tests.speech.test_languages import LANGUAGES
 from tests.speech.test_ssml import check
@@ -112,7 +112,7 @@ def shape(cue: Cue) -> object:
     return (cue.step, cue.moment) if isinstance(cue, Say) else cue
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(tables(), paces, st.sampled_from(CHARACTERS))
 def test_calls_and_pauses_are_the_same(table: tuple[Deck, int, Rulebook], pace: Pace, who: tuple[str, str]) -> None:
     """Whoever tells a night calls the same roles at the same moments, and waits as long for each."""

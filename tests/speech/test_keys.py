@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.offered_languages import flatten_lines, read_all_lines
-from tests.sources import sources
+from tests.sources import parse_sources
 from tests.speech.nights import OURS
 from tests.speech.test_languages import TEMPLATES
 
@@ -36,7 +36,7 @@ def raised() -> frozenset[Raised]:
 
 
 def _raised() -> Iterator[Raised]:
-    for module, tree in sources().items():
+    for module, tree in parse_sources().items():
         for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
             chosen = assigned(function)
             for call in [node for node in ast.walk(function) if isinstance(node, ast.Call)]:
@@ -131,7 +131,7 @@ def said() -> frozenset[tuple[str, str]]:
 
 
 def _said() -> Iterator[tuple[str, str]]:
-    for module, tree in sources().items():
+    for module, tree in parse_sources().items():
         inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in ast.walk(tree):
             if not isinstance(node, ast.expr):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.texting.gsm import BASIC, EXTENSION, convert_to_gsm, count_segments
-from tests.checkers import asked
+from tests.checkers import ask_npm
 
 _CALCULATOR = """
 const { SegmentedMessage } = require("sms-segments-calculator");
@@ -34,7 +34,7 @@ TEXTS = [
 
 def counted(texts: list[str]) -> list[tuple[int, str]]:
     """Segments and encoding of each text by npm's calculator."""
-    answers = asked("sms-segments-calculator", _CALCULATOR, texts)
+    answers = ask_npm("sms-segments-calculator", _CALCULATOR, texts)
     return [(segments, encoding) for segments, encoding in answers]
 
 

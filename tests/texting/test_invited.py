@@ -10,7 +10,7 @@ from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Joining
 from onenight.texting.short_name import trim_name
 from onenight.texting.signature import strip_signature
-from tests.texting.playing import LINES, joined
+from tests.texting.playing import LINES, join_players
 
 ALICE = Joining("1945", "Alice")
 
@@ -143,7 +143,7 @@ def test_signature_is_no_part_of_text(body: str, left: str) -> None:
 @pytest.mark.parametrize("said", ["I am Eve", "JOIN 4821 Eve", "join table 4821 as Eve"])
 def test_second_line_is_no_part_of_name(said: str, below: str) -> None:
     """Whatever it is, and however the name is told."""
-    line, _ = joined(3).texts(1, f"{said}\n{below}")
+    line, _ = join_players(3).send_text(1, f"{said}\n{below}")
 
     assert line.party.seats[1].name == "Eve"
 

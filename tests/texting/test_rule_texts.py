@@ -8,7 +8,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
-from tests.texting.playing import LINES, Line, dealt, joined
+from tests.texting.playing import LINES, Line, deal_party, join_players
 
 QUESTIONS = {
     "en": (
@@ -66,12 +66,14 @@ def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
     assert read_command(text, LINES) == found
 
 
-@pytest.mark.parametrize("line", [joined(4), dealt(4), dealt(4, seed=5)], ids=["joined", "one deal", "another deal"])
+@pytest.mark.parametrize(
+    "line", [join_players(4), deal_party(4), deal_party(4, seed=5)], ids=["joined", "one deal", "another deal"]
+)
 @pytest.mark.parametrize(("text", "question"), QUESTIONS["en"])
 def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, question: str) -> None:
     """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
     for seat in range(4):
-        after, told = line.texts(seat, text)
+        after, told = line.send_text(seat, text)
         assert told.reply == answer_question(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
         assert after.party.plays == line.party.plays
         assert after.party.outbox == line.party.outbox
@@ -83,10 +85,10 @@ def test_rules_alone_tells_how_to_ask() -> None:
         lines = Lines(language)
         example = lines.raw("texts.heard.ask_rules").partition(":")[2].strip()
         assert read_command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
-    assert joined(3).texts(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
+    assert join_players(3).send_text(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
 
 
 def test_who_is_out_may_ask() -> None:
     """As they may ask for a recap."""
-    out, _ = dealt(4).texts(0, "LEAVE")
-    assert out.texts(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")
+    out, _ = deal_party(4).send_text(0, "LEAVE")
+    assert out.send_text(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")

@@ -10,12 +10,12 @@ from console.usage import make_parser
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import read_all_lines
 from tests.checkers import ROOT
-from tests.pages import page
+from tests.pages import read_page
 from tests.speech.test_languages import TEMPLATES
 from translation.check import MEANT
 from translation.folder import empty_values
 
-GUIDE = page("docs/translating.md")
+GUIDE = read_page("docs/translating.md")
 COMMANDS = re.findall(r"\.venv/bin/(\w+) ([^\n`]+)", GUIDE)
 
 

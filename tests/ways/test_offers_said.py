@@ -22,7 +22,7 @@ from onenight.ways.one_week.texts.kept import week_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.texting import playing as nights
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from tests.ways.one_week.texts import playing as weeks
@@ -55,26 +55,26 @@ TOLD = Wish(Kind.EVERYONE_ANSWERED)
 
 def texted_nights() -> Iterator[tuple[str, Point]]:
     """A texted night from its first players on, as its host has heard of it."""
-    table, chance = at_table(party="one"), Random(1)  # noqa: S311 - as above
+    table, chance = make_session(party="one"), Random(1)  # noqa: S311 - as above
     for players in (2, 4):
-        yield f"{players} are in", Point(table, nights.joined(players).party).does(TOLD)
-    line = nights.dealt(4)
+        yield f"{players} are in", Point(table, nights.join_players(players).party).does(TOLD)
+    line = nights.deal_party(4)
     while line.party.stage is not Stage.VERDICT:
         point = Point(table, line.party).does(TOLD)
         yield str(line.party.stage), point
         if line.party.stage is Stage.DAWN:
             yield "vote", point.does(Wish(Kind.VOTE))
         for seat in range(4):
-            line, _ = line.texts(seat, nights.legal(line.party, seat, chance))
+            line, _ = line.send_text(seat, nights.draw_legal_answer(line.party, seat, chance))
     yield "verdict", Point(table, line.party).does(TOLD)
 
 
 def texted_weeks() -> Iterator[tuple[str, Point]]:
     """A texted week, at each step where its host is offered something else; also where a move is half told."""
-    table, known, chance = at_table(week=Stay(), party="one"), set(), Random(3)  # noqa: S311 - as above
+    table, known, chance = make_session(week=Stay(), party="one"), set(), Random(3)  # noqa: S311 - as above
     for players in (2, 3):
-        yield f"week, {players} are in", Point(table, weeks.joined(weeks.NAMES[:players]).party).does(TOLD)
-    line = weeks.dealt(weeks.NAMES[:4], 3)
+        yield f"week, {players} are in", Point(table, weeks.join_players(weeks.NAMES[:players]).party).does(TOLD)
+    line = weeks.deal_party(weeks.NAMES[:4], 3)
     while line.party.stage is not Stage.VERDICT:
         point = Point(table, line.party).does(TOLD)
         for begun_move in (point, *[point.does(*each.wish.wishes()) for each in offered_answers(point)]):
@@ -83,7 +83,7 @@ def texted_weeks() -> Iterator[tuple[str, Point]]:
             if halved and kinds not in known:
                 known.add(kinds)
                 yield f"week, {week_of(line.party).step}, {len(known)}", begun_move
-        line = weeks.turn(line, chance)
+        line = weeks.text_turn(line, chance)
     yield "week, verdict", Point(table, line.party).does(TOLD)
 
 

@@ -10,9 +10,9 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.tapped import can_fill_slot, intents
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.rooms import recommended as recommended_rooms
+from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.speech.lines import read_sections
 from onenight.speech.model import load_interaction_model
 from onenight.speech.offered_languages import flatten_lines
@@ -20,7 +20,7 @@ from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from translation.lines import shape_of
@@ -29,13 +29,13 @@ from webhooks.calls.hints import MOST_HINTS, hints
 from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.lines("en")
-DECK = recommended(Rulebook().game, 6)
-TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
+DECK = recommend_deck(Rulebook().game, 6)
+TABLE = make_session(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
 DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
-TEN = having(VOTE, players=10, deck=recommended(Rulebook().game, 10))
-TEXTED = having(VOTE, party="table")
+TEN = replace_parts(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
+TEXTED = replace_parts(VOTE, party="table")
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""
 
@@ -51,21 +51,21 @@ def points(voter: int, target: int) -> Wish:
 
 
 PRESSED = [
-    (at_table(), "6", Wish(Kind.PLAYERS, 6)),
-    (at_table(), "10", Wish(Kind.PLAYERS, 10)),
-    (at_table(), "0", Wish(Kind.HELP)),
-    (at_table(), "*", None),
+    (make_session(), "6", Wish(Kind.PLAYERS, 6)),
+    (make_session(), "10", Wish(Kind.PLAYERS, 10)),
+    (make_session(), "0", Wish(Kind.HELP)),
+    (make_session(), "*", None),
     (TABLE, "1", Wish(Kind.BEGIN)),
     (TABLE, "9", None),
     (TABLE, "#", None),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "1", Wish(Kind.YES)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "2", Wish(Kind.NO)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "3", None),
-    (having(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
+    (replace_parts(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "3", named(3)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "7", None),
-    (having(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
-    (having(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
+    (replace_parts(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
+    (replace_parts(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
     (VOTE, "35", points(3, 5)),
     (TEN, "01", points(10, 1)),
     (VOTE, "3", named(3)),
@@ -106,7 +106,7 @@ def test_pressed_key_is_a_tap(session: Session, digits: str, wish: Wish | None) 
     assert len(digits) <= keypad.most_keys(session) or wish is None
 
 
-@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, at_table(), *WEEKS.values()])
+@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, make_session(), *WEEKS.values()])
 def test_every_key_is_of_the_catalog(session: Session) -> None:
     """So a tap of the same is read as well; and whatever else is pressed means nothing."""
     for phase in Phase:
@@ -166,12 +166,12 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
     night = TABLE._replace(phase=phase)
 
     assert not weeks & set(hints(Reply(night, ""), LINES))
-    assert weeks & set(hints(Reply(having(night, week=Stay()), ""), LINES))
+    assert weeks & set(hints(Reply(replace_parts(night, week=Stay()), ""), LINES))
 
 
 HINTED: list[tuple[Session, tuple[str, ...], str]] = [
     # How many are playing, then what else is proposed.
-    (at_table(), ("three", "four", "five", "six", "seven", "eight", "nine", "ten"), "begin"),
+    (make_session(), ("three", "four", "five", "six", "seven", "eight", "nine", "ten"), "begin"),
     # Who plays, and the cards of this deck, then those that could be in it.
     (TABLE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Doppelgänger"),
     (VOTE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Troublemaker"),
@@ -193,7 +193,7 @@ def test_what_answers_is_hinted_first(session: Session, first: tuple[str, ...], 
 def test_a_week_is_hinted_its_castle() -> None:
     """Its rooms first, then those that may still come, and who serves there; what may lie before somebody."""
     ring = recommended_rooms(6)
-    found = hints(Reply(having(TABLE, week=Stay(ring)), ""), LINES)
+    found = hints(Reply(replace_parts(TABLE, week=Stay(ring)), ""), LINES)
     rooms = [LINES.raw(f"castle.names.{key}") for key in ring]
 
     assert {*rooms, "Jeeves", "Tanner", LINES.raw("letters.faces.claw")} <= set(found)

@@ -18,10 +18,10 @@ from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Voice
 from stores.location import Location
-from tests.checkers import espeak
+from tests.checkers import find_espeak
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
-from tests.webhooks.service import Service, serving
+from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import Refused
@@ -36,8 +36,8 @@ SAMPLE = OURS.raw("page.sound.sample_text")
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
-    espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
+    find_espeak()
+    with serve_app(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
         yield running
 
 
@@ -57,7 +57,7 @@ def words(text: str, language: str) -> bytes:
 def table(place: Location) -> Iterator[Simulated]:
     """A host at a service whose sounds are words."""
     app = create_app(Settings(place=place, play=True, limit=None), speak=words)
-    with serving(app) as running, closing(place.open()) as store:
+    with serve_app(app) as running, closing(place.open()) as store:
         yield Simulated(running, Parties(store, place.secret, nudge=None))
 
 
@@ -101,8 +101,8 @@ def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
 
 def test_every_cue_told_last_is_spoken(table: Simulated) -> None:
     """By table, number of the telling and index; pauses and other tellings are not."""
-    table.says("five players")
-    before, told = table.says("begin"), table.says("begin")
+    table.say("five players")
+    before, told = table.say("begin"), table.say("begin")
     number, cues = told["told"], told["cues"]
     said = {index: cue["say"] for index, cue in enumerate(cues) if "say" in cue}
     [pause, *_] = [index for index, cue in enumerate(cues) if "pause" in cue]
@@ -124,8 +124,8 @@ def test_cue_is_spoken_in_language_of_its_table(table: Simulated) -> None:
 
     assert spoken(table, session=told["session"], at=at, language="fr") == (200, f"de: {told['say']}")
     table.join(0)
-    table.phone(0, f"JOIN {table.code} Ελένη")
-    told = table.says("who is in?")
+    table.send_to_phone(0, f"JOIN {table.code} Ελένη")
+    told = table.say("who is in?")
     status, said = spoken(table, at=[told["told"], 0])
     assert "Ελένη" in told["say"]
     assert (status, "Ελένη" in said, "Eleni" in said) == (200, False, True)
@@ -147,9 +147,9 @@ def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
 
 def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
     """Of which nothing is kept by then."""
-    table.says("five players")
-    table.says("forget us")
-    told = table.says("yes")
+    table.say("five players")
+    table.say("forget us")
+    told = table.say("yes")
 
     assert (told["session"], spoken(table, line="forgotten")) == (None, (200, f"en: {told['say']}"))
 
@@ -157,7 +157,7 @@ def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
 def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
     """At the table that asks."""
     table.join(2)
-    table.looks()
+    table.look()
     one, two = NAMES[:2]
     for line, names, said in (
         ("is_in", [one], f"{one} is in."),
@@ -191,7 +191,7 @@ def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], stat
 def test_the_page_knows_who_speaks(table: Simulated) -> None:
     """Before anything is said: where nobody does, the path is not there either."""
     assert table.service.send("GET", "/api/page/words.json").data["speaks"] is True
-    with serving(create_app(Settings(play=True, limit=None))) as silent:
+    with serve_app(create_app(Settings(play=True, limit=None))) as silent:
         assert silent.send("GET", "/api/page/words.json").data["speaks"] is False
         assert silent.post("/api/voice", {"line": "sample"}).status == 404
 
@@ -252,7 +252,7 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 @pytest.mark.parametrize("text", ["\ufdfa" * 2000, "W." * 100, "Bob is in. " + "W." * 100, "Ann \ud800 is in.", " "])
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
-    espeak()
+    find_espeak()
     speak = audio.find_speaker()
     assert speak
     with suppress(NotAllowed):

@@ -18,7 +18,7 @@ from onenight.ways.one_week.texts import wishes as week_texts
 from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
-from tests.sources import PATHS, parsed
+from tests.sources import PATHS, parse_module
 
 ANSWERED = frozenset[str]().union(
     *(GENERAL, shared.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
@@ -147,7 +147,7 @@ def _kinds(tree: ast.AST) -> set[str]:
 
 def test_kinds_are_listed_only_where_they_are_answered() -> None:
     """All else asks the catalog."""
-    assert {module for module in PATHS if next(lists(parsed(module)), "")} == TABLES.keys()
+    assert {module for module in PATHS if next(lists(parse_module(module)), "")} == TABLES.keys()
 
 
 @pytest.mark.parametrize(

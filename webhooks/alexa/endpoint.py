@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.venue import Venue
 from skill import answer
-from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, skill_ids
+from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, split_skill_ids
 from webhooks.alexa.signature import Headers, Verifier
 from webhooks.body import Refused
 from webhooks.refusal import body
@@ -18,7 +18,7 @@ Check = Callable[[Headers, bytes], Envelope]
 
 def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
-    ids = skill_ids(settings.alexa_skill_id)
+    ids = split_skill_ids(settings.alexa_skill_id)
     check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
     routes = Blueprint("alexa", "webhooks.alexa.endpoint")
 
