@@ -24,7 +24,7 @@ from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, load_lines
-from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received
+from onenight.texting.party import SEAT_OPEN_SECONDS, Answered, Event, Gone, LetBack, Party, Received
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady
@@ -129,7 +129,7 @@ class Parties:
             NotAllowed: `nobody-of-that-name`.
             Conflict: too many at once.
         """
-        due = Due(ENDED, math.ceil((steady.now() + SEAT_OPEN) / HOUR) * HOUR)
+        due = Due(ENDED, math.ceil((steady.now() + SEAT_OPEN_SECONDS) / HOUR) * HOUR)
         for code in self._draw_codes():
             with suppress(CodeTaken, Conflict):
                 until = self._seats.open(table, code, due)

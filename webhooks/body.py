@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.speech.plain import LETTERS, WORDS, is_too_long
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
 
 BODY_BYTES = 16 * 1024
 """The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;
 five spoken ones take 5 kB."""
 
-TEXT_CHARACTERS = LETTERS
+TEXT_CHARACTERS = MAX_LETTERS
 """The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
 
 LANGUAGE_CHARACTERS = 35
@@ -306,5 +306,5 @@ def _text(data: Mapping[str, object]) -> str:
 
 def _short(text: str) -> str:
     if len(text) > TEXT_CHARACTERS or is_too_long(text):
-        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
+        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
     return text

@@ -74,7 +74,7 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
     """Return a sentence for the whole table: why the game ended so."""
 
-    def who(stake: Stake) -> tuple[str, ...]:
+    def name_players(stake: Stake) -> tuple[str, ...]:
         alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
         return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
@@ -82,8 +82,8 @@ def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role,
     return lines.say(
         f"reasons.table.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
-        wolves=who(Stake.WEREWOLF),
-        tanners=who(Stake.TANNER),
+        wolves=name_players(Stake.WEREWOLF),
+        tanners=name_players(Stake.TANNER),
         minions=minions,
     )
 

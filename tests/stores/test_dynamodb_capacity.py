@@ -24,7 +24,7 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import FETCHED, Closed, Received, Report
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady
 from tests.stores import tables
@@ -306,7 +306,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     for seat in range(players):
         parties.looks = Looks(store)
         with patch.object(steady, "now", lambda: time.time() + NOTED_EVERY):
-            parties.looks.note_look(table, f"{FETCHED}{seat}")
+            parties.looks.note_look(table, f"{FETCHING_PHONE_PREFIX}{seat}")
     took("each look is noted")
     return told
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from evenings.parties import Parties
-from onenight.texting.party import FETCHED, SEAT_OPEN, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, SEAT_OPEN_SECONDS, Stage
 from stores import steady
 from stores.location import Location
 from tests.speech.nights import OURS
@@ -117,7 +117,7 @@ def test_with_twilio_a_player_may_choose(place: Location) -> None:
             assert told["texts"]["how"] == "both"
             table.say("deal")
             party = table.load_party()
-            assert all(text.phone.startswith(FETCHED) for text in party.outbox)
+            assert all(text.phone.startswith(FETCHING_PHONE_PREFIX) for text in party.outbox)
             assert table.parties.list_due(1e12) == []
             assert len(table.send_to_phone(1)["texts"]) == 1
         app.extensions[SENDER].stop()
@@ -237,7 +237,7 @@ def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.Mon
     with hosted(place) as table:
         table.join(3)
         back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
-        monkeypatch.setattr(steady, "now", after(SEAT_OPEN + 1))
+        monkeypatch.setattr(steady, "now", after(SEAT_OPEN_SECONDS + 1))
 
         assert table.send_to_phone(7, f"JOIN {back['code']}")["reply"] == OURS.say(
             "texts.join.unknown", code=back["code"]
@@ -318,7 +318,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     store = Kept()
     parties = Parties(store, "s" * 32, nudge=None)
     table, party = parties.create()
-    parties.step(table, make_received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
+    parties.step(table, make_received(f"{FETCHING_PHONE_PREFIX}1", f"JOIN {party.code} Alice", "m1"))
     parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:

@@ -20,7 +20,7 @@ from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import match_preferred_language
 from onenight.texting.outbox import is_secret
-from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady
 from webhooks.body import Phoned, Refused, read_phoned
@@ -83,7 +83,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
     """
     phone, spoken = _hashed(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
-    received = Received(phone, asked.text or "", f"{FETCHED}{asked.message}", language=spoken)
+    received = Received(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
     if asked.text is not None:
         reply = heard(parties, guesses, received, guesser, lines)
     elif asked.tapped:
@@ -118,7 +118,7 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     told = {
         "texts": [{"key": text.key, "body": text.body, "secret": is_secret(text)} for text in ours],
         "replies": [
-            {"message": message.removeprefix(FETCHED), "body": reply}
+            {"message": message.removeprefix(FETCHING_PHONE_PREFIX), "body": reply}
             for message, reply in parties.list_replies(party, phone)
         ],
     }
@@ -168,4 +168,4 @@ def _version(shown: Mapping[str, object]) -> int:
 
 
 def _hashed(what: str) -> str:
-    return f"{FETCHED}{sha256(what.encode()).hexdigest()[:32]}"
+    return f"{FETCHING_PHONE_PREFIX}{sha256(what.encode()).hexdigest()[:32]}"

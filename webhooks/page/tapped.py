@@ -12,7 +12,7 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.speech.lines import FIRST, load_lines
-from onenight.speech.plain import LETTERS, WORDS, is_too_long
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
 from onenight.texting.party import Joining
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -116,8 +116,8 @@ def _field(data: Mapping[str, object], key: str) -> str:
 
 
 def _short(text: str) -> None:
-    if len(text) > LETTERS or is_too_long(text):
-        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
+    if len(text) > MAX_LETTERS or is_too_long(text):
+        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
 
 
 _COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {
