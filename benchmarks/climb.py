@@ -17,13 +17,13 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
-from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
+from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
-from onenight.speech.plain import too_long
+from onenight.speech.model import load_hearing_model
+from onenight.speech.plain import is_too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 from tests.sessions import make_session
@@ -184,8 +184,8 @@ _CARDS = frozenset({"role", "card", "cards", "replaced"})
 @cache
 def _load_vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
     """Return a language's structural words, its samples about a vote, and its cards."""
-    known, model = hearing(language).plain, model_of(language)["interactionModel"]["languageModel"]
-    phrases = [phrase for section, key in _PHRASES for phrase in known.written(section, key)]
+    known, model = hearing(language).plain, load_hearing_model(language)["interactionModel"]["languageModel"]
+    phrases = [phrase for section, key in _PHRASES for phrase in known.accented_phrases(section, key)]
     words = sorted({" ".join(phrase) for phrase in phrases} | {word for word in known.numbers if word})
     samples = [sample for intent in model["intents"] if intent["name"] in _INTENTS for sample in intent["samples"]]
     cards = [value["name"]["value"] for kind in model["types"] if kind["name"] == "CARDS" for value in kind["values"]]
@@ -205,7 +205,7 @@ def _join(pieces: Sequence[str]) -> str:
 
 def _drop_unread(pieces: tuple[str, ...]) -> tuple[str, ...]:
     """Return as many of the pieces as are read; a longer text is refused."""
-    while too_long(_join(pieces)):
+    while is_too_long(_join(pieces)):
         pieces = pieces[:-1]
     return pieces
 
@@ -217,13 +217,15 @@ def _load_lines(language: str) -> Lines:
 
 @cache
 def _make_table(phase: Phase, language: str) -> Session:
-    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
+    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
     return ten._replace(language=language)
 
 
 def _clear_caches(language: str) -> None:
     """Clear the caches of compared words and of texts that were read."""
     hears = load_ear(language)
-    tokenizer, words = hears._tokenizer, hears._exact.plain._kept  # noqa: SLF001 - nobody else forgets
-    for known in (_like, likeness, ratio, words, tokenizer._kept, tokenizer._found):  # noqa: SLF001 - as above
+    tokenizer = hears._tokenizer  # noqa: SLF001 - nobody else forgets
+    of_words = (_find_similar_words, measure_name_likeness, measure_likeness)
+    of_texts = (hears._exact.plain._kept, tokenizer._kept, tokenizer._found)  # noqa: SLF001 - as above
+    for known in (*of_words, *of_texts):
         known.cache_clear()

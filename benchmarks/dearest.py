@@ -28,13 +28,13 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
-from onenight.speech.alike import _like, likeness, ratio
+from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, too_long
-from onenight.texting.invited import invited
+from onenight.speech.plain import LETTERS, is_too_long
+from onenight.texting.join_request import read_join_request
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import command, read
+from onenight.texting.reading import read_command, read_places
 
 GOAL_MS = 50
 PIECES: Mapping[str, tuple[str, ...]] = {
@@ -67,9 +67,9 @@ def hear_text(text: str) -> None:
 def read_text(text: str) -> None:
     """Read what a player texts: whether it joins, commands, or answers."""
     with suppress(GameError):
-        invited(text, _LINES)
-        command(text, _LINES)
-        read(PlayerAnswer(text), _ASKED, _LINES)
+        read_join_request(text, _LINES)
+        read_command(text, _LINES)
+        read_places(PlayerAnswer(text), _ASKED, _LINES)
 
 
 WAYS: Mapping[str, Callable[[str], None]] = {"heard": hear_text, "texted": read_text}
@@ -77,9 +77,9 @@ WAYS: Mapping[str, Callable[[str], None]] = {"heard": hear_text, "texted": read_
 
 def clear_caches() -> None:
     """Clear the caches of compared words."""
-    _like.cache_clear()
-    likeness.cache_clear()
-    ratio.cache_clear()
+    _find_similar_words.cache_clear()
+    measure_name_likeness.cache_clear()
+    measure_likeness.cache_clear()
 
 
 def repeat_to_limit(piece: str) -> str:
@@ -87,7 +87,7 @@ def repeat_to_limit(piece: str) -> str:
     few, many = 1, LETTERS + 1
     while many - few > 1:
         middle = (few + many) // 2
-        few, many = (few, middle) if too_long(piece * middle) else (middle, many)
+        few, many = (few, middle) if is_too_long(piece * middle) else (middle, many)
     return piece * few
 
 
@@ -99,7 +99,7 @@ def generate_texts(chance: Random) -> Iterator[tuple[str, str]]:
     every = [piece for pieces in PIECES.values() for piece in pieces]
     while True:
         some = "".join(chance.choices(every, k=chance.choice((2, 5, 20, 60))))
-        if not too_long(some):
+        if not is_too_long(some):
             yield "mixed", repeat_to_limit(some)
 
 

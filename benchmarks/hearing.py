@@ -34,7 +34,7 @@ from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.wishes.interpret import sentence
 from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
 
@@ -121,7 +121,7 @@ LAYERS: Mapping[str, type[Ear]] = {
 def make_ear(kind: type[Ear], language: str) -> Ear:
     """Return an ear of this kind for a language."""
     data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
-    exact = Exact(model_of(language), Lines(language))
+    exact = Exact(load_hearing_model(language), Lines(language))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
 

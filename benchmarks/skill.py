@@ -78,7 +78,7 @@ def make_calls() -> dict[str, Callable[[], object]]:
 def _answer_without_caches(event: Event) -> object:
     """Answer with the night compiled and rendered anew."""
     compile_night.cache_clear()
-    ssml.turn.cache_clear()
+    ssml.render_turn.cache_clear()
     return lambda_handler(event)
 
 

@@ -23,7 +23,7 @@ from evenings.stored import Attempt, StoredParty, read_party, write_party
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, lines_in
+from onenight.speech.lines import FIRST, Lines, load_lines
 from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received
 from onenight.texting.step import step
 from onenight.ways.index import open_party
@@ -248,7 +248,7 @@ class Parties:
 
     def _front(self, kept: StoredParty, now: float) -> Front:
         """Return the front of an event: the words of the table, for the event comes from no front of its own."""
-        return Front(lines_in(kept.party.language), now, self._chance)
+        return Front(load_lines(kept.party.language), now, self._chance)
 
     def end(self, table: str) -> None:
         """Delete a party: no phone belongs to it any more, and texts that wait are not sent."""

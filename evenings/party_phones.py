@@ -20,13 +20,13 @@ def is_playing(party: Party, phone: str) -> bool:
 
 def find_texted_phones(party: Party) -> set[str]:
     """Return the phones that texts may come from, or go to."""
-    unsent = {text.phone for text in party.outbox if text.unsent}
+    unsent = {text.phone for text in party.outbox if text.is_unsent}
     return unsent | {seat.phone for seat in (*party.seats, *party.late) if not seat.phone.startswith(FETCHED)}
 
 
 def find_waiting_texts(party: Party) -> set[str]:
     """Return the keys of the texts that wait to be sent."""
-    return {text.key for text in party.outbox if text.unsent and text.state == "waiting"}
+    return {text.key for text in party.outbox if text.is_unsent and text.state == "waiting"}
 
 
 def sign_text(text: Received, phone_hash: str) -> Received:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ask_sdk_model import Directive
 
-from onenight.speech.alphabet import latin
+from onenight.speech.alphabet import transliterate
 
 PLAYER = "PLAYER"
 """The slot type in the interaction models that names belong to."""
@@ -49,7 +49,7 @@ def _replace(names: Sequence[str]) -> Directive:
     )
 
     # No id: a name is what it is called by, and what a matched slot then holds.
-    values = [Entity(name=EntityValueAndSynonyms(value=latin(name))) for name in names]
+    values = [Entity(name=EntityValueAndSynonyms(value=transliterate(name))) for name in names]
     return DynamicEntitiesDirective(
         update_behavior=UpdateBehavior.REPLACE, types=[EntityListItem(name=PLAYER, values=values)]
     )

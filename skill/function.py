@@ -20,7 +20,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, languages
+from onenight.speech.lines import FIRST, Lines, list_languages
 from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
@@ -123,9 +123,9 @@ def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Fron
     if _try_timer(asked, front.lines, timer.seconds):
         return answered
     sorry = front.lines.say("skill.timers.failed")
-    room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - Voice.of(front.lines).seconds(
-        sorry
-    )
+    room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - Voice.load(
+        front.lines
+    ).estimate_seconds(sorry)
     told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
@@ -230,7 +230,7 @@ def _build_skill() -> CustomSkill:
 def _find_lines(locale: str | None) -> Lines:
     """Return the lines of the locale's language; where it has none, those of the first language."""
     language = (locale or "").partition("-")[0]
-    return _load_lines(language if language in languages() else FIRST)
+    return _load_lines(language if language in list_languages() else FIRST)
 
 
 @lru_cache(maxsize=8)

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from onenight.data import find_data
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
-from onenight.speech.translated import is_offered
+from onenight.speech.model import load_interaction_model
+from onenight.speech.offered_languages import is_offered
 
 SLOT_SUFFIXES = ("", "_two", "_three", "_four", "_five")
 """What is added to a slot's name for its second value, its third ...: the names that `read_wish` reads."""
@@ -59,8 +59,8 @@ def build_model(locale: str) -> Model:
     """Return a locale's interaction model as plain JSON: the kept one, or one made from another locale's."""
     how = load_derived_locales().get(locale)
     if how is None:
-        return interaction_model(locale)
-    made = interaction_model(how.source)
+        return load_interaction_model(locale)
+    made = load_interaction_model(how.source)
     language = made["interactionModel"]["languageModel"]
     for intent in language["intents"]:
         if "samples" in intent:

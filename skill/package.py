@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 from onenight.speech.lines import FIRST, Lines
 from skill.icons import PIXELS, Icon, load_icon
 from skill.invocation import check_invocation
@@ -47,7 +47,7 @@ def write_package(
         for language in spoken:
             check_invocation(invocation, Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
-        raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
+        raise NotAllowed("bad-endpoint", field="--endpoint", value=quote_value(endpoint))
     icons = icons or {size: load_icon(size) for size in PIXELS}
     models = {locale: _set_invocation(build_model(locale), invocation) for locale in list_locales()}
     stated = build_manifest(models, endpoint, choose_privacy_page(privacy, endpoint), icons)
@@ -68,7 +68,7 @@ def choose_privacy_page(privacy: str | None, endpoint: str | None) -> str | None
         NotAllowed: `bad-privacy`.
     """
     if privacy is not None and not _ADDRESS.match(privacy):
-        raise NotAllowed("bad-privacy", field="--privacy", value=quoted(privacy))
+        raise NotAllowed("bad-privacy", field="--privacy", value=quote_value(privacy))
     service = _ADDRESS.match(endpoint or "")
     return privacy or (f"{service[0]}{OUR_PAGE}" if service else None)
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.speech.either import settled
+from onenight.speech.either import strip_either
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill.envelope import parse_timestamp
@@ -177,7 +177,7 @@ def _name_slot(name: str, slot: object) -> str:
     """Return the name of a slot: with an article before its value, a name that could be a player's is a card's."""
     several = _find_value(slot, "slotValue", "values")
     said = several if isinstance(several, list) else [slot]
-    return name if all(map(_is_bare_name, said)) else settled(name)
+    return name if all(map(_is_bare_name, said)) else strip_either(name)
 
 
 def _is_bare_name(said: object) -> bool:

@@ -8,8 +8,8 @@ from ask_sdk_model.ui import Card, Image, SimpleCard, StandardCard
 
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.speech.announcers import announced
-from onenight.speech.front import picture
+from onenight.speech.announcers import apply_announcer
+from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
@@ -37,7 +37,7 @@ def _build_card(reply: Reply, lines: Lines, door: Door) -> Card:
     title = lines.raw("screen.join.title")
     if not door.address.startswith(SECURE):
         return SimpleCard(title, reply.card)
-    drawn = picture(door.address, reply.code)
+    drawn = build_join_picture_link(door.address, reply.code)
     return StandardCard(title, reply.card, Image(drawn, drawn))
 
 
@@ -59,7 +59,7 @@ def _speak_reply(reply: Reply, device: Device, lines: Lines, factory: ResponseFa
     if reply.script is not None:
         return _tell_script(reply, reply.script, device, lines, factory)
     if reply.say:
-        factory.speak(ssml.speak(_make_cues(reply.say, lines)))
+        factory.speak(ssml.render_ssml(_make_cues(reply.say, lines)))
     _ask_or_end(reply, _build_reprompt(reply, lines), factory)
     return reply.session
 
@@ -67,7 +67,7 @@ def _speak_reply(reply: Reply, device: Device, lines: Lines, factory: ResponseFa
 def _build_reprompt(reply: Reply, lines: Lines) -> str:
     """Return the reprompt as SSML; it waits `BUSY_PAUSE_SECONDS` while players are busy with cards or a board."""
     busy = reply.session.phase is Phase.CHECK and reply.session.pending is None
-    return ssml.speak((*([Pause(BUSY_PAUSE_SECONDS)] if busy else []), *_make_cues(reply.reprompt, lines)))
+    return ssml.render_ssml((*([Pause(BUSY_PAUSE_SECONDS)] if busy else []), *_make_cues(reply.reprompt, lines)))
 
 
 def _ask_or_end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
@@ -86,7 +86,9 @@ def _tell_script(reply: Reply, script: Script, device: Device, lines: Lines, fac
     mixed = night and is_sound_mixed(session, device)
     before = tuple(_make_cues(reply.say, lines))
     whole = script._replace(cues=before + script.cues) if before else script
-    turn = ssml.turn(whole, announced(lines, session.announcer), reply.then, max_night_seconds(mixed=mixed))
+    turn = ssml.render_turn(
+        whole, apply_announcer(lines, session.announcer), reply.then, max_night_seconds(mixed=mixed)
+    )
     if mixed:
         from skill import sound  # noqa: PLC0415 - as above
 
@@ -125,4 +127,4 @@ def _build_directives(
 
 
 def _make_cues(text: str, lines: Lines) -> Iterable[Say]:
-    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()
+    return (Say(text, Voice.load(lines).estimate_seconds(text)),) if text else ()

@@ -15,7 +15,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES
 from onenight.rules.week.options import DAYS
-from onenight.speech.front import picture
+from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from skill.documents import read_document
@@ -102,7 +102,11 @@ def draw_joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, objec
     if not door.address.startswith(SECURE):
         return "verdict", {"title": title, "rows": [*texted, *names]}
     opened = lines.say("screen.join.open", code=code)
-    return "join", {"title": title, "picture": picture(door.address, code), "rows": [opened, *texted, *names]}
+    return "join", {
+        "title": title,
+        "picture": build_join_picture_link(door.address, code),
+        "rows": [opened, *texted, *names],
+    }
 
 
 def draw_clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:

@@ -24,9 +24,9 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, draft
+from onenight.speech.lines import FIRST, Lines, allow_draft
+from onenight.speech.offered_languages import is_offered
 from onenight.speech.script import Say
-from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 
@@ -288,7 +288,7 @@ def main() -> None:
     parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
     if asked.draft:
-        draft(asked.draft)
+        allow_draft(asked.draft)
     if asked.without:
         from tests.gains import describe_gains  # noqa: PLC0415 - it plays what stands here
 

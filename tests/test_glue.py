@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from onenight.speech.translated import everything
+from onenight.speech.offered_languages import read_all_lines
 from tests.sources import PATHS, parse_module, parse_sources
 from tests.speech.test_languages import TEMPLATES
 from translation.formed import list_texts
@@ -39,7 +39,7 @@ ASIDE = ("console.said.", "hearing.")
 KNOW_LINES = tuple(module for module in PATHS if not module.startswith(("onenight.rules", "stores")))
 """The modules that can say anything at all."""
 
-SAYS = frozenset({"say", "raw", "refusal", "role", "cards", "number_of", "some", "number", "listing"})
+SAYS = frozenset({"say", "raw", "refusal", "role", "list_cards", "name_cards", "list_some_cards", "number", "listing"})
 """What gives words: the methods of `Lines`, and those of the same names that lead to them."""
 
 SHAPED = frozenset({"upper", "capitalize", "strip", "format"})
@@ -192,7 +192,7 @@ def test_nothing_more_is_put_together(kind: str, known: Mapping[str, str]) -> No
 
 def test_no_line_is_a_fragment() -> None:
     """A line that wants something before or after it has a placeholder there."""
-    lines = {key: line for key, line in everything(TEMPLATES / "en").items() if not key.startswith(ASIDE)}
+    lines = {key: line for key, line in read_all_lines(TEMPLATES / "en").items() if not key.startswith(ASIDE)}
     fragments = {key for key, line in lines.items() if any(text != text.strip() for text in list_texts(line))}
 
     assert fragments == FRAGMENTS

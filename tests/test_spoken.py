@@ -8,7 +8,15 @@ import pytest
 
 from tests.sources import parse_sources
 
-SPEAKS = ("Lines", "load_ear", "hearing", "own_night", "vocabulary", "model_of", "interaction_model")
+SPEAKS = (
+    "Lines",
+    "load_ear",
+    "hearing",
+    "read_own_night",
+    "load_vocabulary",
+    "load_hearing_model",
+    "load_interaction_model",
+)
 """What is asked for words or for ears: the first argument, or the one called so, says in which language."""
 NAMED = ("language", "locale")
 

@@ -14,7 +14,7 @@ from types import TracebackType
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
@@ -148,7 +148,7 @@ def _failed(error: BaseException) -> None:
 
 def _signpost(language: str) -> Response:
     """The answer to a person at a path where nothing is: the address that is right."""
-    lines, address = lines_in(wanted("", language)), request.host
+    lines, address = load_lines(wanted("", language)), request.host
     told = lines.raw("web.signpost.told")
     page = {"language": lines.language, "title": lines.raw("page.start.title"), "told": told, "address": address}
     response = Response(_SIGNPOST.format(**{key: escape(text) for key, text in page.items()}), 404)
@@ -158,7 +158,7 @@ def _signpost(language: str) -> Response:
 
 def _sentence(refused: Refused, language: str) -> Response:
     """For programs and who writes them."""
-    message = lines_in(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
+    message = load_lines(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 

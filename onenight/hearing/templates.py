@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from onenight.hearing.manner import Negations
 from onenight.hearing.tokens import ONE, Piece
-from onenight.speech.alike import SAME_STEM, stem
+from onenight.speech.likeness import SAME_STEM, stem
 from onenight.speech.tags import PERSON
 
 MOST = 5

@@ -17,23 +17,25 @@ _SOFT = str.maketrans("", "", "'`")
 """What anyascii writes for signs that are not spoken: the soft sign of Cyrillic."""
 
 
-def latin(text: str) -> str:
-    """A text whose letters and figures of other alphabets are written in Latin ones; all else stays as it is."""
-    return text if text.isascii() else _latin(text)
+def transliterate(text: str) -> str:
+    """Return a text with letters and figures of other alphabets written in Latin ones; all else stays as it is."""
+    return text if text.isascii() else _transliterate_foreign(text)
 
 
 @lru_cache(maxsize=KEPT)
-def _latin(text: str) -> str:
-    return "".join([romanized(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
+def _transliterate_foreign(text: str) -> str:
+    return "".join(
+        [transliterate_character(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)]
+    )
 
 
 def is_mark(char: str) -> bool:
-    """Whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
+    """Return whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
     return unicodedata.category(char).startswith("M")
 
 
-def romanized(char: str) -> str:
-    """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
+def transliterate_character(char: str) -> str:
+    """Return a letter, a figure or a sign in ASCII; "" where it cannot be written out."""
     from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
 
     ascii_only = anyascii(char)

@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from console import audio
-from onenight.rules.deck import recommended
+from console.espeak import Espeak
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, Voice, compile_night
@@ -21,7 +22,7 @@ from tests.console.running import ENVIRONMENT, Done, run_in_process, run_onenigh
 from tests.speech.nights import OURS, make_night, read_cards
 
 DECK = "doppelganger, werewolf, minion, robber, drunk, villager"
-VOICE = Voice.of(OURS)
+VOICE = Voice.load(OURS)
 QUIET = 300
 """Samples (of 32,767) under this are silence."""
 WINDOW = 0.01
@@ -92,7 +93,7 @@ def rendered(*texts: str) -> float:
     """How many seconds these lines take when they are spoken one after another."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "lines.wav"
-        audio.render([Say(text, 0) for text in texts], path, VOICE.name)
+        audio.render([Say(text, 0) for text in texts], path, Espeak.of(find_espeak(), OURS))
         return seconds(path)
 
 
@@ -107,7 +108,7 @@ def usual_nights() -> Iterator[tuple[str, Script]]:
     """The night of every recommended deck of both games."""
     for game in GAMES.values():
         for players in game.players:
-            script = compile_night(recommended(game, players), players, Rulebook(game), Telling(), OURS)
+            script = compile_night(recommend_deck(game, players), players, Rulebook(game), Telling(), OURS)
             yield f"{game.key} {players}", script
 
 

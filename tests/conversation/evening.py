@@ -49,12 +49,12 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import Heard
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
-from onenight.speech.lines import FIRST, Lines, languages, read
+from onenight.speech.lines import FIRST, Lines, list_languages, read_sections
 from onenight.speech.render import ssml
 from onenight.speech.script import Say, Voice
 from onenight.ways.index import WAYS, from_json, reply
@@ -79,7 +79,7 @@ TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
 WEEKS = sorted((FOLDER / "week").glob("*.txt"))
 """What is hosted of One Week."""
-OTHERS = tuple(sorted(each for each in languages() if each != FIRST))
+OTHERS = tuple(sorted(each for each in list_languages() if each != FIRST))
 """The other languages."""
 LINES = Lines(FIRST)
 START = 1_794_000_000
@@ -330,13 +330,13 @@ def parse_length(text: str) -> int:
 def estimate_seconds(said: str, lines: Lines = LINES) -> int:
     """Return the seconds to say a text, and to think of the next thing to say."""
     words = _SILENCE.sub("", said)
-    return round(Voice.of(lines).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
+    return round(Voice.load(lines).estimate_seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
 
 
 def propose_deck(game: str, players: str) -> Session:
     """A table whose deck has been proposed."""
     rulebook = Rulebook(GAMES[game])
-    return make_session(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
+    return make_session(Phase.DECK, rulebook, int(players), recommend_deck(rulebook.game, int(players)))
 
 
 class Nights:
@@ -348,7 +348,7 @@ class Nights:
         self._begins = [lines.raw(key) for key in begins]
         ends = lines.raw("night.everyone.wake")
         self._night = re.compile(rf"(?:{'|'.join(map(re.escape, self._begins))}).*{re.escape(ends)}", re.DOTALL)
-        calls = (section for key, section in read(lines.language, "night").items() if key in ROLES)
+        calls = (section for key, section in read_sections(lines.language, "night").items() if key in ROLES)
         wakes = {str(section["wake"]) for section in calls if "wake" in section}
         self._called = re.compile(f"(?<=[.!?)] )(?:{'|'.join(map(re.escape, wakes))})")
 

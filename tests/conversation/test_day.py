@@ -24,7 +24,7 @@ from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, f
 from tests.effort import count_examples
 from tests.sessions import replace_parts
 
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 TABLE = SESSIONS["day"]
 """A day that lasts for 200 seconds yet."""
 
@@ -83,7 +83,7 @@ def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None
     if most_seconds is None or most_seconds >= seconds:
         assert abs(length - seconds) <= 1
     else:
-        longest = max(VOICE.seconds(LINES.say(f"prompts.day.{name}")) for name in WARNINGS.values())
+        longest = max(VOICE.estimate_seconds(LINES.say(f"prompts.day.{name}")) for name in WARNINGS.values())
         assert length <= most_seconds + longest + 1  # a warning that has begun is said to its end
 
 
@@ -123,7 +123,7 @@ def test_a_day_fits_into_one_response(
 def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
     """Where nothing limits it, the day is told to its end: what is said first counts as its time."""
     answer = reply(replace_parts(TABLE, ends=NOW + left), Wish(kind), front(most_seconds=None))
-    before = VOICE.seconds(answer.say)
+    before = VOICE.estimate_seconds(answer.say)
 
     assert answer.script is not None
     assert answer.script.cues
@@ -136,7 +136,7 @@ def test_time_is_kept_for_the_longest_ending() -> None:
     turn = Turn(TABLE, Wish(Kind.TIMER), front(), WAYS)
     endings = [clock._say_ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
 
-    assert max(map(VOICE.seconds, endings)) <= clock._ENDING  # noqa: SLF001
+    assert max(map(VOICE.estimate_seconds, endings)) <= clock._ENDING  # noqa: SLF001
 
 
 # The clock

@@ -13,7 +13,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rulebook.usual import OF_ROLES
 from onenight.rules.game import GAMES
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.lines import read
+from onenight.speech.lines import read_sections
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 from tests.conversation.evening import (
@@ -112,7 +112,7 @@ UNSAID: Mapping[str, str] = {
 }
 """The lines that no evening here can come to, and why."""
 
-PROMPTS = sorted({f"prompts.{section}" for section in read("en", "prompts")} - {"prompts.now"})
+PROMPTS = sorted({f"prompts.{section}" for section in read_sections("en", "prompts")} - {"prompts.now"})
 HERE = (
     *PROMPTS,
     *("reasons.table", "reasons.unnamed", "reasons.why"),

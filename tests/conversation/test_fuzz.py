@@ -27,7 +27,7 @@ MOST_BYTES = 4000
 MOST_TOLD_AHEAD = 12_000
 """Bytes with what was told before there is a table: half of what Alexa takes. Drawn names are longer than any heard."""
 MOST_CHARACTERS = 8000
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 
 ROLES = [*ULTIMATE.roles, *ORIGINAL.roles, "vampire", ""]
 NAMES = [

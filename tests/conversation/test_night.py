@@ -26,7 +26,7 @@ LATENCY = night.LATENCY / 2
 """Seconds until a device speaks, and until we hear of a word said: each at most so many."""
 GAP = 8.0
 """Seconds for which a device listens between the two parts of a night."""
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 
 INTERRUPTIONS = (
     *(Kind.PAUSE, Kind.GO_ON, Kind.PREVIOUS, Kind.REPEAT, Kind.NEXT, Kind.BEGIN, Kind.HELP, Kind.UNKNOWN),
@@ -92,7 +92,7 @@ class Told:
 
 
 def _say(text: str) -> Say:
-    return Say(text, VOICE.seconds(text))
+    return Say(text, VOICE.estimate_seconds(text))
 
 
 def _night(script: Script) -> Script:
@@ -183,7 +183,7 @@ def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | 
         for call, answer in enumerate(answers):
             first = max(0, call - 1) if kind is Kind.PREVIOUS else call
             assert answer.script is not None
-            assert _night(answer.script) == whole.after(first)
+            assert _night(answer.script) == whole.skip_calls(first)
             assert _opens(answer.script.cues[0], first, len(calls))
 
 
@@ -265,5 +265,5 @@ def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
             answer = reply(replace_parts(session, call=min(call, len(whole.calls) - 1)), wished, front())
 
             assert answer.script is not None
-            spoken = VOICE.seconds(answer.say) + answer.script.seconds + VOICE.seconds(answer.then)
+            spoken = VOICE.estimate_seconds(answer.say) + answer.script.seconds + VOICE.estimate_seconds(answer.then)
             assert spoken <= 240.0

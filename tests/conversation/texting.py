@@ -5,7 +5,7 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Event, OptedIn, OptedOut, Outgoing, Received, Report
 from stores import open_store
 
@@ -41,7 +41,7 @@ class Phones:
             self.parties.step(table or "", consent)
             return self.take_texts(table or "")
         self._messages += 1
-        asked = invited(said.strip(), self.parties.lines)
+        asked = read_join_request(said.strip(), self.parties.lines)
         text = Received(phone, said.strip(), f"SM{self._messages}", asked)
         table = self.parties.find_by_code(asked.code) if asked and asked.code else self.parties.find_by_phone(phone)
         stepped = self.parties.step(table, text) if table else None

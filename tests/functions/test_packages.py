@@ -14,7 +14,7 @@ import pytest
 
 from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
-from onenight.speech.lines import languages
+from onenight.speech.lines import list_languages
 from tests.effort import slow
 from tests.functions.built import install_provided
 from tests.functions.template import Template
@@ -93,7 +93,7 @@ NEEDED = {
         "onenight/hearing/ear.py",
         "anyascii/_data/004",
         *WORDS,
-        *(f"templates/{language}/ear.json" for language in languages()),
+        *(f"templates/{language}/ear.json" for language in list_languages()),
         "apig_wsgi/*",
         "flask/*",
         "twilio/twiml/*",

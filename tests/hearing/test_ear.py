@@ -95,7 +95,7 @@ def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:
 @pytest.mark.parametrize("kind", ["surely", "perhaps"])
 def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
     """Each of it after "the", and what is surely meant after anything; none is taken for two cards."""
-    forms = Plain(Lines("en")).forms("sounds", kind)
+    forms = Plain(Lines("en")).words_by_form("sounds", kind)
     cards = {form: understood(f"add the {form}", "deck", names=()).wishes for form in forms}
     bare = {form: understood(f"add {form}", "deck", names=()).wishes for form in forms} if kind == "surely" else {}
 

@@ -17,8 +17,8 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
-from onenight.texting.vocabulary import words
+from onenight.speech.plain import LETTERS, WORDS, Plain, is_too_long, normalize
+from onenight.texting.vocabulary import split_words
 from tests.effort import count_examples, draw_some
 
 MOST_CALLS = 600_000
@@ -90,7 +90,7 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
 )
 def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
-    assert too_long(text)
+    assert is_too_long(text)
     assert hearing("en").hear(text).intent == NOT_HEARD
     assert load_ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
     assert work(WAYS["heard"], text) < MOST_CALLS
@@ -99,16 +99,16 @@ def test_what_is_too_long_takes_next_to_none(text: str) -> None:
 @pytest.mark.parametrize("text", ["\ufdfa" * 50, "x" * 1000, "x " * 200, "é" * 1000, "e\u0301" * 800, "'" * 200, ""])
 def test_the_longest_is_not_too_long(text: str) -> None:
     """Marks count for nothing."""
-    assert not too_long(text)
+    assert not is_too_long(text)
 
 
 def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
     """In all of Unicode: what is short enough as it comes is so when it is written plainly."""
     letters = (chr(code) for code in range(sys.maxunicode + 1))
     fifty = (letter * 50 for letter in letters if category(letter) not in UNASSIGNED)
-    grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(plain(text[:1])) > 50 + 1)
+    grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(normalize(text[:1])) > 50 + 1)
 
-    assert [text for text in grown if len(plain(text)) > LETTERS or len(plain(text).split()) > WORDS] == []
+    assert [text for text in grown if len(normalize(text)) > LETTERS or len(normalize(text).split()) > WORDS] == []
 
 
 @given(
@@ -117,7 +117,7 @@ def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
 def test_what_is_not_too_long_is_short_when_it_is_written_plainly(text: str) -> None:
     """Whoever reads it: short forms and figures written out, letters and figures apart."""
     said = [*ENGLISH.words(text)]
-    texted = words(text)
+    texted = split_words(text)
 
-    assert too_long(text) or (len(plain(text)) <= LETTERS and len(plain(text).split()) <= WORDS)
-    assert too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more
+    assert is_too_long(text) or (len(normalize(text)) <= LETTERS and len(normalize(text).split()) <= WORDS)
+    assert is_too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more

@@ -81,7 +81,7 @@ class Door(LanListener):
 def _make_home_service() -> tuple[Flask, Flask]:
     """Return the service of `onenight play`, with a voice that says the words themselves, and its home paths."""
     door = Door()
-    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language: text.encode())
+    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language, _speed: text.encode())
     asks = own.test_client()
     table = asks.post("/api/talk", json={"text": "six players"}).get_json()["session"]
     asks.post("/api/home", json={"session": table, "phones": True, "screen": False})

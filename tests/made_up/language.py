@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from onenight import data
-from onenight.speech import lines, translated
+from onenight.speech import lines, offered_languages
 from tests.checkers import ROOT
 from tests.tongues import OTHERS
 
@@ -95,7 +95,7 @@ def _list_other_languages(_folder: str, names: list[str]) -> set[str]:
 
 def _clear_caches() -> None:
     """Clear the caches of installed languages."""
-    for kept in (lines._installed, lines.read, lines.lines_in, translated.lacks):  # noqa: SLF001 - no other way in
+    for kept in (lines._find_installed, lines.read_sections, lines.load_lines, offered_languages.find_missing_lines):  # noqa: SLF001 - no other way in
         kept.cache_clear()
 
 

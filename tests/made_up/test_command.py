@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.main import main
-from onenight.speech.lines import Lines, languages
+from onenight.speech.lines import Lines, list_languages
 from tests.made_up.language import LANGUAGE, find_leaks, turn_text
 
 NAMES = frozenset({"Ctrl"})
@@ -49,7 +49,7 @@ def test_a_refusal_is_told_in_it(capsys: pytest.CaptureFixture[str]) -> None:
 def test_no_such_language(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence, exit code 1; also where the environment says so."""
     assert main(["deck", "5", "--language", "tlh"]) == 1
-    known = Lines("en").listing(languages())
+    known = Lines("en").listing(list_languages())
     assert capsys.readouterr().err == f"--language: There is no language 'tlh'; known are {known}.\n"
     assert LANGUAGE in known
     monkeypatch.setenv("ONENIGHT_LANGUAGE", "tlh")

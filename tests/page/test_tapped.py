@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from tests.effort import ALL, rest_seldom, slow
 from tests.page.browser import Windows, find_part, wait_for_caption, wait_for_text, wait_until
 from tests.page.conftest import USUAL
@@ -206,7 +206,7 @@ SPOKEN = {"ultimate": "de", "original": "en"}
 def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
     """From the code to the verdict: the host and three phones only tap, and give their names."""
     language = SPOKEN[game]
-    lines, names = lines_in(language), ("Ann", "Ben", "Cy")
+    lines, names = load_lines(language), ("Ann", "Ben", "Cy")
     people = [intent("GameIntent", game=game), intent("PlayersIntent", players="3"), intent("TextRolesIntent")]
     session = table(heard, *people, language=language)
     windows.context.set_extra_http_headers({"Accept-Language": language})

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from tests.console.test_play import Playing, playing
 from tests.effort import rest_slow
 from tests.page.browser import (
@@ -76,7 +76,7 @@ class Told:
     def __init__(self, page: Page, language: str, size: str) -> None:
         """It has just been opened."""
         self.page, self.language, self.size = page, language, size
-        self.lines = lines_in(language)
+        self.lines = load_lines(language)
 
     def looks(self, name: str) -> None:
         """Take a picture, and see that all is in its language and within its window."""
@@ -105,7 +105,7 @@ class Told:
 @pytest.mark.parametrize("language", rest_slow([*OTHERS]))
 def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     """By a browser of that language, on a phone and on a laptop: no word of another one, and nothing is too wide."""
-    said, now = EVENINGS[language], lines_in(language).section("prompts", "now")
+    said, now = EVENINGS[language], load_lines(language).section("prompts", "now")
     page = person(**SIZES[size], locale=OTHERS[language][0]).open(speed=200)
     told = Told(page, language, size)
     wait_until(page, lambda: page.evaluate("document.documentElement.lang") == language)

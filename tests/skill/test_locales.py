@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from onenight.speech.model import interaction_model
+from onenight.speech.model import load_interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
 from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
 from tests.locales import DISTINCT, load_hearing
@@ -36,13 +36,13 @@ def said(model: Model) -> str:
 def test_words_are_spelled_as_the_locale_does(locale: str) -> None:
     """What Americans spell otherwise is spelled the other way, and is in the American model."""
     assert not re.search("|".join(SPELLINGS), said(build_model(locale)))
-    assert all(word in said(interaction_model("en-US")) for word in SPELLINGS)
+    assert all(word in said(load_interaction_model("en-US")) for word in SPELLINGS)
 
 
 @pytest.mark.parametrize("locale", [locale for locale in ENGLISH if locale != "en-IN"])
 def test_nothing_but_spelling_differs(locale: str) -> None:
     """Where slots hold several values the models are alike."""
-    american = said(interaction_model("en-US"))
+    american = said(load_interaction_model("en-US"))
     for word, other in SPELLINGS.items():
         american = american.replace(word, other)
 

@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
-from onenight.speech.announcers import USUAL, announcers
-from onenight.speech.announcers import announced as in_words_of
+from onenight.speech.announcers import USUAL, list_announcers
+from onenight.speech.announcers import apply_announcer as in_words_of
 from onenight.speech.lines import Lines
-from onenight.speech.pace import PACES, between
+from onenight.speech.pace import PACES, shorten_pace
 from onenight.speech.script import Say, Script, Telling, Voice, compile_night
 from skill import lambda_handler
 from tests.checkers import check_ssml
@@ -45,7 +45,7 @@ class Around:
         return re.compile(written.replace(re.escape(f"{{{place}}}"), r"([\w ]+?)"))
 
 
-CHARACTERS = announcers()[1:]
+CHARACTERS = list_announcers()[1:]
 AROUND = {language: Around(language) for language in LANGUAGES} | {
     f"{language} {announcer}": Around(language, announcer) for language in LANGUAGES for announcer in CHARACTERS
 }
@@ -68,11 +68,11 @@ def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     return make_session(Phase.CHECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
-SIX = make_session(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = make_session(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
 RECOMMENDED = {
     f"{game.key} {players} {pace}": make_session(
-        Phase.CHECK, Rulebook(game), players, recommended(game, players), PACES[pace]
+        Phase.CHECK, Rulebook(game), players, recommend_deck(game, players), PACES[pace]
     )
     for game in GAMES.values()
     for players in game.players
@@ -119,7 +119,7 @@ def night(answers: tuple[Answer, ...], language: str = "en") -> Heard:
 
 def compiled(session: Session, count: int | None) -> Script:
     """The same night in one piece, with the count that was announced."""
-    pace = session.pace if count is None else between(session.pace, count)
+    pace = session.pace if count is None else shorten_pace(session.pace, count)
     lines = AROUND[teller(session)].lines
     return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), lines)
 
@@ -138,8 +138,8 @@ def announced(answer: Answer, language: str = "en") -> int | None:
 
 def seconds(part: Heard, language: str = "en") -> float:
     """How long it takes to hear."""
-    voice = Voice.of(AROUND[language].lines)
-    return sum(voice.seconds(each) if isinstance(each, str) else each for each in part)
+    voice = Voice.load(AROUND[language].lines)
+    return sum(voice.estimate_seconds(each) if isinstance(each, str) else each for each in part)
 
 
 NIGHTS = RECOMMENDED | {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from console.main import main
-from onenight.speech.model import interaction_model
+from onenight.speech.model import load_interaction_model
 from skill.locales import build_model, list_locales
 from skill.package import add_language
 from tests import smapi
@@ -149,7 +149,9 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
         assert model["interactionModel"]["languageModel"]["invocationName"] == "our village"
         verb = {"de": "öffne", "en": "open", "fr": "ouvre"}[locale.partition("-")[0]]
         assert published(written)[locale]["examplePhrases"][0] == f"Alexa, {verb} our village"
-    assert interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
+    assert (
+        load_interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
+    )
 
 
 @pytest.mark.parametrize(
@@ -282,7 +284,7 @@ def test_the_store_gets_no_more_than_it_takes(tmp_path: Path, locale: str) -> No
 )
 def test_the_schema_finds_mistakes(change: dict[str, object], found: str) -> None:
     """The schema is strict: a key it does not list, a missing one or another type is a problem."""
-    model = interaction_model("en-US")
+    model = load_interaction_model("en-US")
     model["interactionModel"]["languageModel"] |= change
 
     assert found in " ".join(smapi.find_problems(smapi.MODEL, model))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from onenight.data import find_data
 from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.own import own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.drawn import draw_blind_deck
@@ -68,7 +68,7 @@ class Night(NamedTuple):
         deck = Deck.of(GAMES[self.game], read_cards(self.deck))
         players = len(deck.cards) - deck.game.center if self.players is None else self.players
         telling = Telling(PACES[self.pace], self.nudge, self.most_seconds)
-        return compile_night(deck, players, Rulebook(deck.game, house_rules(self.rules)), telling, lines)
+        return compile_night(deck, players, Rulebook(deck.game, read_house_rules(self.rules)), telling, lines)
 
 
 OURS = Lines("en")
@@ -101,8 +101,8 @@ def make_chance(seed: int) -> random.Random:
 
 house = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules,
-    **{key: st.sampled_from(values) for key, values in READINGS.items()},
-    **{key: draw_some_of(every) for key, every in LISTS.items()},
+    **{key: st.sampled_from(values) for key, values in OPTION_VALUES.items()},
+    **{key: draw_some_of(every) for key, every in LIST_OPTIONS.items()},
 )
 
 
@@ -144,4 +144,4 @@ def rewrite_calls(change: Callable[[str], str]) -> Lines:
     calls = {
         section: {name: change(line) for name, line in lines.items()} for section, lines in read_english_calls().items()
     }
-    return own_night(write_toml(calls), "en")
+    return read_own_night(write_toml(calls), "en")

@@ -3,11 +3,11 @@
 import pytest
 
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Script
-from onenight.speech.translated import translated
 from tests.speech.nights import DAYBREAK, make_night
 
-LANGUAGES = translated()
+LANGUAGES = list_offered_languages()
 WITHOUT_DREAM_WOLF = "alpha_wolf, mystic_wolf, apprentice_seer, witch, village_idiot, revealer"
 ONLY_DREAM_WOLF = "doppelganger, dream_wolf, seer, robber, insomniac, villager"
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import steps
+from onenight.rules.steps import list_steps
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
 from tests.effort import count_examples
@@ -64,7 +64,9 @@ def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     """Every step of the night is told once, in the order in which the engine plays it."""
     deck, _, rulebook = table
 
-    assert [cues[0].step for cues in steps_told(script_of(table, pace))] == [each.key for each in steps(deck, rulebook)]
+    assert [cues[0].step for cues in steps_told(script_of(table, pace))] == [
+        each.key for each in list_steps(deck, rulebook)
+    ]
 
 
 @settings(deadline=None, max_examples=count_examples(150))
@@ -137,7 +139,7 @@ def test_a_night_is_cut_only_where_all_eyes_are_closed(table: Table, pace: Pace)
 
     assert tuple(chain.from_iterable(script.calls)) == script.cues
     for number, call in enumerate(script.calls, 1):
-        assert script.after(number).cues == tuple(chain.from_iterable(script.calls[number:]))
+        assert script.skip_calls(number).cues == tuple(chain.from_iterable(script.calls[number:]))
         if call[0].step is not None:
             assert isinstance(call[-1], Say)
             assert call[-1].moment == "sleep"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines
-from onenight.speech.own import LINE_CHARACTERS, own_night
+from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.render import ssml
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
@@ -48,14 +48,14 @@ def long_lines(words: str) -> Lines:
 
 def check(script: Script, lines: Lines, then: str = "") -> list[Part]:
     """Hold a night that is told in turns against Alexa's limits; returns its parts."""
-    turns = [ssml.turn(script, lines, then)]
+    turns = [ssml.render_turn(script, lines, then)]
     told = turns[0].calls
     while told < len(script.calls):
-        turns.append(ssml.turn(script.after(told), lines, then))
+        turns.append(ssml.render_turn(script.skip_calls(told), lines, then))
         assert turns[-1].calls > 0, "a turn tells nothing, so the night would never end"
         told += turns[-1].calls
     found = split_into_parts([read_tokens(document) for document in documents(turns)], script)
-    check_limits(turns, found, Voice.of(lines))
+    check_limits(turns, found, Voice.load(lines))
     check_endings(turns, found, lines, then)
     ends = accumulate(len(part.cues) for part in found)
     assert set(ends) <= find_call_ends(script)
@@ -73,7 +73,7 @@ def check_limits(turns: list[ssml.SpokenTurn], found: list[Part], voice: Voice) 
     limits = [most for turn in turns for most in ([240, 90] if turn.reprompt else [240])]
     for document, part, most in zip(documents(turns), found, limits, strict=True):
         assert len(document) <= 8000
-        assert part.seconds + voice.seconds(part.ending) <= most + 1e-6
+        assert part.seconds + voice.estimate_seconds(part.ending) <= most + 1e-6
         assert all(1 <= seconds <= 10 for seconds in read_breaks(document))
 
 
@@ -160,33 +160,33 @@ def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
     """All turns at once are the same as one after another."""
     lines = long_lines(" and so on")
     script = make_night(LONGEST, pace="first", lines=lines)
-    turns = ssml.turns(script, lines)
+    turns = ssml.render_turns(script, lines)
 
     assert sum(turn.calls for turn in turns) == len(script.calls)
     assert [turn.left for turn in turns] == [
         sum(later.calls for later in turns[at:]) for at in range(1, len(turns) + 1)
     ]
-    assert turns[1] == ssml.turn(script.after(turns[0].calls), lines)
-    assert turns[-1] == ssml.turn(script.after(len(script.calls) - turns[-1].calls), lines)
+    assert turns[1] == ssml.render_turn(script.skip_calls(turns[0].calls), lines)
+    assert turns[-1] == ssml.render_turn(script.skip_calls(len(script.calls) - turns[-1].calls), lines)
 
 
 def test_a_turn_tells_how_much_its_speech_holds() -> None:
     """The calls of the speech and those of the reprompt are told apart; together they are the calls of the turn."""
     script = make_night(LONGEST, pace="first", lines=long_lines(" and so on"))
-    turn = ssml.turn(script, long_lines(" and so on"))
+    turn = ssml.render_turn(script, long_lines(" and so on"))
     spoken = script._replace(cues=tuple(cue for call in script.calls[: turn.spoken] for cue in call))
 
     assert turn.reprompt is not None
     assert 0 < turn.spoken < turn.calls
-    assert turn.speech.startswith(ssml.speak(spoken.cues).removesuffix("</speak>"))
+    assert turn.speech.startswith(ssml.render_ssml(spoken.cues).removesuffix("</speak>"))
 
 
 def test_a_turn_can_be_told_to_be_shorter() -> None:
     """Where less may be spoken than Alexa allows, the same night is cut earlier."""
     script = make_night(LONGEST)
-    short = ssml.turn(script, OURS, seconds=100.0)
+    short = ssml.render_turn(script, OURS, seconds=100.0)
 
-    assert short.spoken < ssml.turn(script, OURS).spoken == len(script.calls)
+    assert short.spoken < ssml.render_turn(script, OURS).spoken == len(script.calls)
     assert sum(cue.seconds for call in script.calls[: short.spoken] for cue in call) <= 100
 
 
@@ -194,8 +194,8 @@ def test_the_usual_night_is_one_document() -> None:
     """Up to the longest official night at the normal pace nobody has to say anything, and nothing is cut."""
     script = make_night(LONGEST)
 
-    assert ssml.turns(script, OURS) == (
-        ssml.SpokenTurn(ssml.speak(script.cues), None, len(script.calls), len(script.calls), 0),
+    assert ssml.render_turns(script, OURS) == (
+        ssml.SpokenTurn(ssml.render_ssml(script.cues), None, len(script.calls), len(script.calls), 0),
     )
 
 
@@ -212,12 +212,12 @@ SILENCES: list[tuple[list[Cue], str]] = [
 @pytest.mark.parametrize(("cues", "document"), SILENCES)
 def test_silences_are_merged_and_cut(cues: list[Cue], document: str) -> None:
     """Pauses that follow one another are one silence, in breaks of at most ten seconds."""
-    assert ssml.speak(cues) == f"<speak>{document}</speak>"
+    assert ssml.render_ssml(cues) == f"<speak>{document}</speak>"
 
 
 def test_marks_are_escaped() -> None:
     """What means something in XML is spoken as it stands."""
-    document = ssml.speak([Say(STRANGE, 1)])
+    document = ssml.render_ssml([Say(STRANGE, 1)])
 
     assert list(read_tokens(document)) == [STRANGE]
 
@@ -228,7 +228,7 @@ def test_a_line_that_no_document_can_hold_is_refused(mark: str) -> None:
     written = write_toml(read_english_calls()).replace("Seer, open", "Seer, " + f"\\u{ord(mark):04x} open")
 
     with pytest.raises(GameError) as refused:
-        own_night(written, "en")
+        read_own_night(written, "en")
 
     assert refused.value.field == "seer.wake"
 
@@ -241,7 +241,7 @@ def test_amazon_finds_no_fault() -> None:
         for rules in HOUSE_RULES.values()
         for pace in PACES
         for lines in (OURS, strange)
-        for turn in ssml.turns(make_night(LONGEST, rules, pace, most_seconds=240, lines=lines), lines)
+        for turn in ssml.render_turns(make_night(LONGEST, rules, pace, most_seconds=240, lines=lines), lines)
         for document in documents([turn])
     ]
 

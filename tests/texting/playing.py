@@ -3,11 +3,11 @@
 from random import Random
 from typing import NamedTuple
 
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -35,7 +35,7 @@ def number_of(seat: int) -> str:
 
 def make_received(number: str, body: str, message: str) -> Received:
     """A text as the door hands it on: what it asks to join is read."""
-    return Received(number, body, message, invited(body, LINES))
+    return Received(number, body, message, read_join_request(body, LINES))
 
 
 class Line(NamedTuple):
@@ -81,7 +81,7 @@ def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
 def deal_party(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
     """Return a table that all have joined, after the deal."""
     rules = rulebook or Rulebook()
-    return join_players(players, rules).step(Dealt(rules, deck or recommended(rules.game, players)), seed)
+    return join_players(players, rules).step(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
 
 
 def draw_legal_answer(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:

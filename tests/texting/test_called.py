@@ -9,15 +9,15 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.plain import plain
-from onenight.texting.gsm import BASIC, segments
-from onenight.texting.handles import HANDLE_CHARACTERS
+from onenight.speech.plain import normalize
+from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Replaced, Seat, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import command, read
+from onenight.texting.reading import read_command, read_places
 from onenight.texting.saved import from_json, to_json
-from onenight.texting.vocabulary import vocabulary
+from onenight.texting.short_name import HANDLE_CHARACTERS
+from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_night.texts.kept import kept_night
@@ -108,11 +108,11 @@ def test_two_hunters() -> None:
 def test_what_is_told_is_one_segment(party: Party) -> None:
     """Of every card and word, joining and renamed."""
     roles = party.plays.admission(LINES).cards
-    for said in (*roles, *vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
+    for said in (*roles, *load_vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
         line, joins = Line(party).send_text(0, f"JOIN 4821 {said}")
 
-        assert segments(joins.reply) <= 1, joins.reply
-        assert segments(line.send_text(0, f"I am {said}")[1].reply) <= 1
+        assert count_segments(joins.reply) <= 1, joins.reply
+        assert count_segments(line.send_text(0, f"I am {said}")[1].reply) <= 1
         assert set(joins.reply) <= BASIC
 
 
@@ -171,7 +171,7 @@ SAID = st.one_of(
     st.sampled_from(
         sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.admission(LINES).cards})
     ),
-    st.sampled_from(sorted(vocabulary("en").meanings)),
+    st.sampled_from(sorted(load_vocabulary("en").meanings)),
     st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
 )
 
@@ -198,11 +198,11 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
             one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
             assert 0 < len(name) <= HANDLE_CHARACTERS
-            assert command(name, LINES) is None
+            assert read_command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
-            assert read(PlayerAnswer(name), one, LINES) == (seat,)
-            assert read(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
-            if any(map(hearing("en").plain.is_noise, plain(f"{name} {other}").split())):
+            assert read_places(PlayerAnswer(name), one, LINES) == (seat,)
+            assert read_places(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
+            if any(map(hearing("en").plain.is_noise, normalize(f"{name} {other}").split())):
                 continue  # "Dear points at Bob": a word of address is left out before names are looked for
             heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})

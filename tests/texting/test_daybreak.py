@@ -4,11 +4,11 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Party, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read as answer
+from onenight.texting.reading import read_places as answer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
@@ -141,7 +141,7 @@ def test_the_longest_mornings_are_one_segment(situation: str) -> None:
     body = dawn_text(party, seat, play_night(party), LINES)
     awake = [sight.place for sight in play_night(party).night.sights if sight.seat == seat]
 
-    assert segments(body) == 1
+    assert count_segments(body) == 1
     copied = play_night(party).night.sights[0].place  # who was copied has been told before
     assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
 
@@ -156,7 +156,7 @@ def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
     party = lengthen_names(party)
     body = laid_text(party, play_night(party).night, LINES)
 
-    assert segments(body) == 1
+    assert count_segments(body) == 1
     assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
 
 

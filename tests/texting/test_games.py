@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
@@ -57,7 +57,7 @@ def tables(draw: st.DrawFn) -> Line:
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
     ended = play_to_verdict(line, seed).party
-    judged = result(read(record(ended)))
+    judged = play_and_judge(read_record(record(ended)))
 
     assert judged.verdict == verdict(ended)
     assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
@@ -74,20 +74,20 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
     deck, players = kept_night(ended).deck, len(ended.seats)
     further = [key for key in ("doppelganger", "witch") if key in deck]
     laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
-    of_all = [text.what for text in ended.outbox if text.what != "artifact"]
+    of_all = [text.kind for text in ended.outbox if text.kind != "artifact"]
 
     assert Counter(of_all) == dict.fromkeys(
         ["nightfall", "dawn", "verdict", *laid, *[{"doppelganger": "second", "witch": "rest"}[key] for key in further]],
         players,
     )
     assert len(ended.outbox) - len(of_all) == len(night(ended).laid.artifacts)
-    assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
-    assert all(segments(reply) == 1 for _, reply in ended.heard)
+    assert [text.body for text in ended.outbox if count_segments(text.body) != 1] == []
+    assert all(count_segments(reply) == 1 for _, reply in ended.heard)
 
 
 def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
-    line = deal_party(10, deck=recommended(ULTIMATE, 10))
+    line = deal_party(10, deck=recommend_deck(ULTIMATE, 10))
     line = line.step(Closed())
     drunk = kept_night(line.party).dealt.index("drunk")
 
@@ -152,7 +152,7 @@ def test_too_few_cannot_be_dealt() -> None:
     """Two players hear why not, and stay joined."""
     line = join_players(2)
     with pytest.raises(NotAllowed, match="too-few-players"):
-        line.step(Dealt(Rulebook(), Deck.of(ULTIMATE, recommended(ULTIMATE, 3).keys)))
+        line.step(Dealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
     assert make_front().lines is LINES

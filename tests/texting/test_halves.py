@@ -12,7 +12,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read
+from onenight.texting.reading import read_places
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.kept import kept_night
@@ -59,10 +59,10 @@ def test_two_names_in_two_texts(shape: str) -> None:
 
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
-    assert first.party.halves == {seat: PlayerAnswer(one)}
+    assert first.party.incomplete_answers == {seat: PlayerAnswer(one)}
     assert from_json(json.loads(json.dumps(to_json(first.party))), read_party_game) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
-    assert not second.party.halves
+    assert not second.party.incomplete_answers
 
 
 def test_two_center_cards_in_two_texts() -> None:
@@ -104,7 +104,7 @@ def test_the_only_other_is_not_asked_for() -> None:
     after, _ = line.send_text(seat, others(seat, 3)[1])
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read(
+    assert read_places(
         PlayerAnswer("2"), Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
     ) == (4, 3)
 
@@ -115,9 +115,9 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     half, _ = line.send_text(seat, others(seat)[0])
     after = half.step(Closed())
 
-    assert half.party.halves
+    assert half.party.incomplete_answers
     assert after.party.stage is Stage.DAWN
-    assert not after.party.halves
+    assert not after.party.incomplete_answers
 
 
 def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:

@@ -6,7 +6,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.texting.reading import Command, command
+from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
 from tests.texting.playing import LINES, Line, deal_party, join_players
 
@@ -48,7 +48,7 @@ ASKED = [
 @pytest.mark.parametrize(("language", "text", "question"), ASKED)
 def test_question_is_read_behind_rules(language: str, text: str, question: RuleQuestion) -> None:
     """By the same reader as what is said; with marks or without them."""
-    assert command(text, Lines(language)) == Command("question", question=question)
+    assert read_command(text, Lines(language)) == Command("question", question=question)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_question_is_read_behind_rules(language: str, text: str, question: RuleQ
 )
 def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
     """RULES alone, a role, the own one, a topic."""
-    assert command(text, LINES) == found
+    assert read_command(text, LINES) == found
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_rules_alone_tells_how_to_ask() -> None:
     for language in QUESTIONS:
         lines = Lines(language)
         example = lines.raw("texts.heard.ask_rules").partition(":")[2].strip()
-        assert command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
+        assert read_command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
     assert join_players(3).send_text(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
 
 

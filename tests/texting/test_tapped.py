@@ -14,7 +14,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
-from onenight.texting.reading import Command, read
+from onenight.texting.reading import Command, read_places
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from tests.effort import count_examples
@@ -43,8 +43,8 @@ def test_tap_is_answered_as_its_text(data: st.DataObject) -> None:
         tap = draw_legal_tap(line.party, seat, chance) if given_right else any_tap(chance, players)
         (by_tap, tapped), (by_text, read) = (line.send_answer(seat, tap, by, seed) for by in ("tap", "text"))
         assert tapped.reply == read.reply, (tap, tapped.reply, read.reply)
-        assert by_tap.party._replace(halves={}) == by_text.party._replace(halves={})
-        assert set(by_tap.party.halves) == set(by_text.party.halves)
+        assert by_tap.party._replace(incomplete_answers={}) == by_text.party._replace(incomplete_answers={})
+        assert set(by_tap.party.incomplete_answers) == set(by_text.party.incomplete_answers)
         line = data.draw(st.sampled_from((by_tap, by_text)))
         if chance.random() < 0.05 and line.party.stage not in (Stage.DAWN, Stage.VERDICT):
             line = line.step(Closed(), seed)
@@ -60,17 +60,21 @@ def test_half_is_completed_either_way(first: str, then: str) -> None:
     whole, also = line.send_answer(seat, Tap((one, two)), "text")
 
     assert stepped.reply.startswith("That is one, and the other?")
-    assert half.party.halves == {seat: PlayerAnswer(tap=Tap((one,))) if first == "tap" else PlayerAnswer(one)}
+    assert half.party.incomplete_answers == {
+        seat: PlayerAnswer(tap=Tap((one,))) if first == "tap" else PlayerAnswer(one)
+    }
     assert from_json(json.loads(json.dumps(to_json(half.party))), read_party_game) == half.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
-    assert not second.party.halves
+    assert not second.party.incomplete_answers
 
 
 def test_halves_of_several_are_stored() -> None:
     """Texted, tapped and both: each is found again."""
     party = join_players(4).party
     mixed = PlayerAnswer("and", Tap((NAMES[2],), (1,)), tap_first=True)
-    party = party._replace(halves={2: mixed, 0: PlayerAnswer(NAMES[1]), 1: PlayerAnswer(tap=Tap(words=("left",)))})
+    party = party._replace(
+        incomplete_answers={2: mixed, 0: PlayerAnswer(NAMES[1]), 1: PlayerAnswer(tap=Tap(words=("left",)))}
+    )
 
     assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
 
@@ -78,9 +82,9 @@ def test_halves_of_several_are_stored() -> None:
 def test_name_that_is_a_word_needs_no_guess() -> None:
     """Who was tapped is "Rob", never what somebody does."""
     one = Asked(0, ("Ann", "Rob", "Will"), 3, (Choice(players=1),), may_pass=True)
-    assert read(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
+    assert read_places(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
     with pytest.raises(NotAllowed, match="answer-shape"):
-        read(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
+        read_places(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
 
 
 COMMANDS = [

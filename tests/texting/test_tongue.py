@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.speech.lines import Lines
-from onenight.texting import tongue
+from onenight.texting import player_language
 from onenight.texting.party import LetBack, Opened, Party
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
@@ -15,7 +15,7 @@ OTHER, GONE = "fr", "tlh"
 
 def spoken(party: Party) -> Party:
     """The party with a second player who is texted in another language."""
-    return tongue.with_language(party, number_of(1), OTHER)
+    return player_language.set_language(party, number_of(1), OTHER)
 
 
 def test_what_was_kept_before_is_english() -> None:
@@ -30,10 +30,14 @@ def test_what_was_kept_before_is_english() -> None:
 
 def test_a_language_is_kept() -> None:
     """The host's, and those of players; also of one that is not here any more."""
-    party = tongue.with_language(spoken(join_players(3).party)._replace(language="de"), number_of(2), GONE)
+    party = player_language.set_language(spoken(join_players(3).party)._replace(language="de"), number_of(2), GONE)
 
     assert from_json(to_json(party), read_party_game) == party
-    assert [tongue.lines_at(party, seat, Lines("en")).language for seat in range(3)] == ["de", OTHER, "en"]
+    assert [player_language.choose_seat_lines(party, seat, Lines("en")).language for seat in range(3)] == [
+        "de",
+        OTHER,
+        "en",
+    ]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -41,7 +45,7 @@ def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
     """Nothing is kept of it."""
     party = spoken(open_party(CODE, language))
 
-    assert tongue.with_language(party, number_of(1), language).languages == {}
+    assert player_language.set_language(party, number_of(1), language).languages == {}
 
 
 def test_a_seat_takes_its_language_along() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from onenight.conversation.session import Session
 from onenight.rules.game import FIRST_BOX, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.evening import START, Spoken
@@ -53,7 +53,7 @@ class Table:
     def __init__(self, tongues: list[str], seed: int) -> None:
         """Everybody has joined and asked for a language."""
         self._tongues, self._seed, self._now = tongues, seed, START
-        self._phones = Phones(lines_in("en"))
+        self._phones = Phones(load_lines("en"))
         self._host = Spoken(phones=self._phones)
         self._said: list[str] = []
         self._replies: list[tuple[int, str]] = []
@@ -61,7 +61,7 @@ class Table:
         self._table = session.party
         for seat, language in enumerate(tongues):
             self._phones.answer_line(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
-            self._phones.answer_line(f"+ {NAMES[seat]}: {lines_in(language).strings('language', 'own', 'asked')[1]}")
+            self._phones.answer_line(f"+ {NAMES[seat]}: {load_lines(language).strings('language', 'own', 'asked')[1]}")
         self._deal()
 
     def says(self, text: str) -> Session:
@@ -89,7 +89,7 @@ class Table:
         """Everybody answers as planned, the same in other words; then the host goes on."""
         stage = self.party().stage
         for seat, kind in round_:
-            words = lines_in(self._tongues[seat])
+            words = load_lines(self._tongues[seat])
             chance = Random(self._seed + seat)  # noqa: S311 - as above
             party = self.party()
             if kind == "missing" or party.stage is not stage:

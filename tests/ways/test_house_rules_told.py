@@ -4,9 +4,9 @@ import pytest
 
 from onenight.conversation.session import Phase
 from onenight.rules.game import BASE, ULTIMATE
-from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.translated import translated
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name
@@ -15,14 +15,16 @@ from tests.conversation.test_conversation import front
 from tests.sessions import make_session
 from tests.texting.playing import join_players
 
-LINES = {language: Lines(language) for language in translated()}
+LINES = {language: Lines(language) for language in list_offered_languages()}
 BOTH = ("base", "daybreak")
 
 
 def another(key: str) -> Rulebook:
     """Return the rulebook in which one house rule differs from official."""
-    readings = READINGS.get(key) or [["claw", "mask"]]
-    return Rulebook(house=house_rules({key: next(each for each in readings if each != getattr(HouseRules(), key))}))
+    readings = OPTION_VALUES.get(key) or [["claw", "mask"]]
+    return Rulebook(
+        house=read_house_rules({key: next(each for each in readings if each != getattr(HouseRules(), key))})
+    )
 
 
 def sentence(rulebook: Rulebook, key: str, lines: Lines) -> str:

@@ -14,7 +14,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.view import describe_question
 from onenight.speech.front import Front
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
@@ -47,7 +47,7 @@ class Point(NamedTuple):
 
 def front(language: str) -> Front:
     """A front whose chance is the same each time."""
-    return Front(lines_in(language), NOW, Random(0), called=True)  # noqa: S311 - a test keeps no secrets
+    return Front(load_lines(language), NOW, Random(0), called=True)  # noqa: S311 - a test keeps no secrets
 
 
 TOLD = Wish(Kind.EVERYONE_ANSWERED)
@@ -89,7 +89,7 @@ def texted_weeks() -> Iterator[tuple[str, Point]]:
 
 def offered_answers(point: Point) -> tuple[Offer, ...]:
     """The answers that the host of a texted week is offered."""
-    return WAYS.of(point.session, point.party).screens.answers(point.session, lines_in("en"), point.party).each
+    return WAYS.of(point.session, point.party).screens.answers(point.session, load_lines("en"), point.party).each
 
 
 POINTS: Mapping[str, Point] = {
@@ -102,7 +102,7 @@ POINTS: Mapping[str, Point] = {
 def shown(point: Point, language: str) -> tuple[Reply, dict[str, Any]]:
     """A table after something that it has not understood, and what is offered there then."""
     asked = reply(point.session, Wish(Kind.UNKNOWN), front(language), point.party)
-    offered = describe_question(WAYS, asked.session, asked.session, asked.now, lines_in(language), point.party)
+    offered = describe_question(WAYS, asked.session, asked.session, asked.now, load_lines(language), point.party)
     return asked, json.loads(json.dumps(offered))
 
 

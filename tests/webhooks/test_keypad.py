@@ -10,12 +10,12 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.tapped import can_fill_slot, intents
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.rooms import recommended as recommended_rooms
-from onenight.speech.lines import read
-from onenight.speech.model import interaction_model
-from onenight.speech.translated import flat
+from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
+from onenight.speech.lines import read_sections
+from onenight.speech.model import load_interaction_model
+from onenight.speech.offered_languages import flatten_lines
 from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
@@ -29,12 +29,12 @@ from webhooks.calls.hints import MOST_HINTS, hints
 from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.lines("en")
-DECK = recommended(Rulebook().game, 6)
+DECK = recommend_deck(Rulebook().game, 6)
 TABLE = make_session(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
 DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
-TEN = replace_parts(VOTE, players=10, deck=recommended(Rulebook().game, 10))
+TEN = replace_parts(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
 TEXTED = replace_parts(VOTE, party="table")
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""
@@ -127,7 +127,7 @@ def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
     """Every line of `voice.toml` but its own has one in `prompts.toml`, and needs nothing that is not told there."""
-    prompts = read(language, "prompts")
+    prompts = read_sections(language, "prompts")
     for section, found in tomllib.loads((TEMPLATES / language / "voice.toml").read_text("utf-8")).items():
         for name, line in found.items() if section not in OWN else ():
             wanted, given = (shape_of(name, text) for text in (line, prompts[section][name]))
@@ -139,7 +139,7 @@ def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
 def test_a_call_tells_keys_that_there_are() -> None:
     """Where the words name a key, it means something."""
     numbers = {"one": "1", "two": "2", "three": "3", "four": "4", "nine": "9", "zero": "0"}
-    lines = dict(flat(read("en", "voice"), "voice"))
+    lines = dict(flatten_lines(read_sections("en", "voice"), "voice"))
     for phase in keypad.KEYS:
         keys = keypad.keys(TABLE._replace(phase=phase))
         told = " ".join(str(lines.get(f"voice.{where}", "")) for where in (f"help.{phase}", f"{phase}.again"))
@@ -202,4 +202,4 @@ def test_a_week_is_hinted_its_castle() -> None:
 
 def test_a_call_speaks_a_language_it_understands() -> None:
     """The language of the voice has an interaction model."""
-    assert interaction_model(document.lines("en").raw("voice.speaker.language"))
+    assert load_interaction_model(document.lines("en").raw("voice.speaker.language"))

@@ -9,7 +9,7 @@ import pytest
 
 from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.texting import reading, tongue
+from onenight.texting import player_language, reading
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts import queries
@@ -28,11 +28,11 @@ from webhooks.settings import Settings
 from webhooks.texts import incoming
 
 READERS = (
-    (incoming, "without_signature"),
-    (incoming, "invited"),
-    (tongue, "wanted"),
-    (reading, "command"),
-    (reading, "tokens"),
+    (incoming, "strip_signature"),
+    (incoming, "read_join_request"),
+    (player_language, "read_language_wish"),
+    (reading, "read_command"),
+    (reading, "tokenize_answer"),
     (queries, "answer_question"),
     (queries, "read_general_command"),
     (moves, "read_meanings"),
@@ -48,7 +48,7 @@ def table(tmp_path: Path) -> Iterator[Simulated]:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
-BY_HOST = {"wanted"}
+BY_HOST = {"read_language_wish"}
 """What of them the host's words enter, too, who may want another language."""
 
 
@@ -89,7 +89,8 @@ def test_readers_are_counted(table: Simulated, texts_read: list[str]) -> None:
     table.say("deal")
     texts_read.clear()
     table.answer(table.load_party())
-    assert {"invited", "without_signature", "wanted", "command", "tokens"} <= set(texts_read)
+    names = {"read_join_request", "strip_signature", "read_language_wish", "read_command", "tokenize_answer"}
+    assert names <= set(texts_read)
 
 
 def test_face_is_chosen_by_joining(table: Simulated) -> None:
@@ -158,7 +159,7 @@ def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
     assert table.say("deal")["table"]["week"]
     while not is_voting(table.load_party()):
         week = week_of(table.load_party())
-        move = table.chance.choice([move for move in play.possible(week) if is_tappable(move)])
+        move = table.chance.choice([move for move in play.list_possible_moves(week) if is_tappable(move)])
         reply = table.send_tap(week.actor, answer=answer(make_tap(move, week)))["reply"]
         assert week_of(table.load_party()) != week, (move, reply)
         assert table.send_tap(week.actor, command="again")["reply"]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from onenight.rules.record import read
-from onenight.texting.gsm import BASIC, segments
+from onenight.rules.record import read_record
+from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Stage
 from stores.location import Location
 from tests.rules.played import play as judged
@@ -108,7 +108,7 @@ def test_names_of_other_alphabets(table: Table) -> None:
     table.answer()
     assert table.says("has everyone voted?")["table"]["phase"] == "verdict"
     table.arrived(9)
-    assert all(set(body) <= BASIC and segments(body) == 1 for _, body in table.api.list_bodies())
+    assert all(set(body) <= BASIC and count_segments(body) == 1 for _, body in table.api.list_bodies())
 
 
 def test_ten_players_with_a_doppelganger(table: Table) -> None:
@@ -138,7 +138,7 @@ def test_ten_players_with_a_doppelganger(table: Table) -> None:
 
     record = table.post("/api/record", {"session": table.session}).data
     result = judged(record)
-    assert read(record)
+    assert read_record(record)
     assert verdict["phase"] == "verdict"
     assert len(verdict["votes"]) == 10
     for key in ("killed", "winning_teams", "winners"):

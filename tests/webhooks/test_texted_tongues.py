@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import pytest
 
 from evenings.parties import Parties
-from onenight.speech.lines import lines_in
-from onenight.texting.gsm import segments
+from onenight.speech.lines import load_lines
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.prompts import NIGHT
 from stores.location import Location
@@ -64,7 +64,7 @@ class OnThePage:
 
     def says(self, key: str) -> str:
         """As it stands among what can be said."""
-        body = {"session": self.session, "text": lines_in(self._language).raw(f"prompts.now.{key}")}
+        body = {"session": self.session, "text": load_lines(self._language).raw(f"prompts.now.{key}")}
         got = self._table.post("/api/talk", body | {"language": self._language})
         self.session = got.data["session"]
         self.code = got.data["table"].get("code", "")
@@ -135,12 +135,12 @@ class Game:
 
     def join(self) -> None:
         """Everybody joins, with the word of the host's language; some ask for another one."""
-        join = lines_in(self._language).strings("answers", "commands", "join")[0]
+        join = load_lines(self._language).strings("answers", "commands", "join")[0]
         for seat in range(PLAYERS):
             told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
             assert find_foreign(told, self._language, NAMES) == []
             if seat in OWN:
-                self.texts(seat, lines_in(OWN[seat]).strings("language", "own", "asked")[1])
+                self.texts(seat, load_lines(OWN[seat]).strings("language", "own", "asked")[1])
 
     def texts(self, seat: int, body: str) -> None:
         """A player texts."""
@@ -153,14 +153,14 @@ class Game:
         before = self._table.party()
         self._table.arrived(len(before.outbox))
         for seat in self._table.chance.sample(range(PLAYERS), PLAYERS):
-            self.texts(seat, draw_legal_answer(before, seat, self._table.chance, lines_in(self.spoken[seat])))
+            self.texts(seat, draw_legal_answer(before, seat, self._table.chance, load_lines(self.spoken[seat])))
         assert self.stage is not before.stage
 
     def ask(self) -> None:
         """Everybody asks what can be asked after a game."""
         for seat, language in enumerate(self.spoken):
             for command in ("recap", "rules", "who", "help", "again"):
-                self.texts(seat, lines_in(language).strings("answers", "commands", command)[0])
+                self.texts(seat, load_lines(language).strings("answers", "commands", command)[0])
 
     def got(self) -> list[tuple[int, str]]:
         """All texts that were sent, by seat."""
@@ -190,7 +190,7 @@ def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: 
     got = game.got()
     assert {seat for seat, _ in got} == {*range(PLAYERS)}
     assert [(body, wrong) for seat, body in got if (wrong := find_foreign(body, game.spoken[seat], NAMES))] == []
-    assert [body for _, body in got if segments(body) > 1] == []
+    assert [body for _, body in got if count_segments(body) > 1] == []
 
 
 def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> Non
         table = Simulated(service, Parties(store, place.secret, nudge=None))
 
         def says(said: str) -> None:
-            asked = {"session": table.session, "text": lines_in("de").raw(f"prompts.now.{said}"), "language": "de"}
+            asked = {"session": table.session, "text": load_lines("de").raw(f"prompts.now.{said}"), "language": "de"}
             told = table.post("/api/talk", asked).data
             table.session, table.code = told["session"], told["table"]["code"] or table.code
             assert (said, find_foreign(told["say"], "de", NAMES)) == (said, [])
@@ -214,14 +214,14 @@ def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> Non
 
         says("text_roles")
         for seat, language in enumerate(spoken):
-            join = lines_in(language).strings("answers", "commands", "join")[0]
+            join = load_lines(language).strings("answers", "commands", "join")[0]
             texts(seat, f"{join} {table.code} {NAMES[seat]}")
         for wish in ("deal", "deal", "everyone_answered", "vote", "everyone_voted"):
             says(wish)
             party = table.load_party()
             if party.stage in (*NIGHT, Stage.DAWN):
                 for seat, language in enumerate(spoken):
-                    texts(seat, draw_legal_answer(party, seat, table.chance, lines_in(language)))
+                    texts(seat, draw_legal_answer(party, seat, table.chance, load_lines(language)))
         assert table.load_party().stage is Stage.VERDICT
         for seat, language in enumerate(spoken):
             shown = [each["body"] for each in table.send_to_phone(seat)["texts"]]

@@ -7,8 +7,8 @@ import pytest
 
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
-from onenight.speech.lines import Lines, languages
-from onenight.speech.model import model_of
+from onenight.speech.lines import Lines, list_languages
+from onenight.speech.model import load_hearing_model
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import wishes as night
@@ -24,8 +24,10 @@ ANSWERED = frozenset[str]().union(
     *(GENERAL, shared.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
 )
 MODELS = {
-    language: {intent["name"] for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]}
-    for language in languages()
+    language: {
+        intent["name"] for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]
+    }
+    for language in list_languages()
 }
 FIELDS = frozenset(Wish._fields)
 

@@ -7,7 +7,7 @@ import pytest
 from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import load_ear
 from onenight.hearing.steps import HearingStep
-from onenight.speech.translated import translated
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.console.running import run_onenight
@@ -34,7 +34,7 @@ def test_step_tells_what_it_changes(step: HearingStep) -> None:
     assert '"' in (step.__doc__ or "").partition("\n")[0]
 
 
-@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("language", list_offered_languages())
 def test_steps_are_those_of_each_language(language: str) -> None:
     """In the same order."""
     assert [step.__name__ for step in load_ear(language).steps] == [step.__name__ for step in list_steps()]

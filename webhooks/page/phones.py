@@ -16,10 +16,10 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.parts import Texted
-from onenight.speech.front import link
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import preferred
-from onenight.texting.outbox import secret
+from onenight.speech.front import build_join_link
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.offered_languages import match_preferred_language
+from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady
@@ -54,7 +54,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         code = request.args.get("code", "")
         if not guests.address or not re.fullmatch(CODE, code, re.ASCII):
             raise Refused("no-code", 404)
-        return scanned(link(guests.address, code))
+        return scanned(build_join_link(guests.address, code))
 
     @routes.post("/api/phone")
     def phone() -> Response:
@@ -62,7 +62,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         if parties is None:
             raise Refused("no-phones", 404)
         turnstile.enter(asked.phone, client(request.remote_addr))
-        lines = lines_in(wanted(asked.language, language))
+        lines = load_lines(wanted(asked.language, language))
         answered = answer(parties, guesses, asked, stranger(request.remote_addr), lines)
         if "name" in answered:
             turnstile.seated(asked.phone, sits=answered["name"] is not None)
@@ -81,7 +81,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    phone, spoken = _hashed(asked.phone), preferred([asked.language]) or ""
+    phone, spoken = _hashed(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
     received = Received(phone, asked.text or "", f"{FETCHED}{asked.message}", language=spoken)
     if asked.text is not None:
@@ -116,7 +116,7 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
         with suppress(Conflict):  # next time
             parties.step(table, *fresh)
     told = {
-        "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
+        "texts": [{"key": text.key, "body": text.body, "secret": is_secret(text)} for text in ours],
         "replies": [
             {"message": message.removeprefix(FETCHED), "body": reply}
             for message, reply in parties.list_replies(party, phone)

@@ -21,8 +21,8 @@ from onenight.conversation.view import describe_question, describe_table
 from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, lines_in
-from onenight.speech.traced import traced_in
+from onenight.speech.lines import FIRST, load_lines
+from onenight.speech.traced_lines import load_traced_lines
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
@@ -60,7 +60,7 @@ def talk(tables: "Tables") -> Blueprint:
     @routes.post("/api/recap")
     def recap() -> Response:
         party = tables.over(read_look(body()))
-        return jsonify(party.plays.accounts.story(party, lines_in(party.language)))
+        return jsonify(party.plays.accounts.story(party, load_lines(party.language)))
 
     return routes
 
@@ -258,7 +258,7 @@ class Tables:
 
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
-        last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
+        last, home = table.told.last.then(answered, load_traced_lines(answered.session.language), now), table.told.home
         token = table.token
         home = self.home.told(token, home, answered) if self.home and token else home.after(answered, now)
         game = self._guests.public_number(answered.session)
@@ -279,7 +279,7 @@ class Tables:
         return table._replace(token=token, version=version or 0)
 
     def _front(self, session: Session, now: float) -> Front:
-        return Front(traced_in(session.language), now, self._chance, scanned="page", speaks=traced_in)
+        return Front(load_traced_lines(session.language), now, self._chance, scanned="page", speaks=load_traced_lines)
 
     def _texts(self, session: Session) -> dict[str, object]:
         return self._guests.shown(self._guests.game(session.party))

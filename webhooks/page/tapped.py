@@ -11,8 +11,8 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
-from onenight.speech.lines import FIRST, lines_in
-from onenight.speech.plain import LETTERS, WORDS, too_long
+from onenight.speech.lines import FIRST, load_lines
+from onenight.speech.plain import LETTERS, WORDS, is_too_long
 from onenight.texting.party import Joining
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -87,7 +87,7 @@ def _rules(data: Mapping[str, object]) -> Command:
     """The rules, or what they say of a role, of a topic, of a role in a topic, or of an aspect of a role or of two."""
     role, topic = _field(data, "role"), _field(data, "topic")
     aspect, other = _field(data, "aspect"), _field(data, "other")
-    if (role and role not in ROLES) or (topic and topic not in lines_in(FIRST).section("rulebook", "called")):
+    if (role and role not in ROLES) or (topic and topic not in load_lines(FIRST).section("rulebook", "called")):
         raise Refused("unknown-phone-value")
     if (aspect or other) and not (role and other in {"", *ROLES} and is_derived(aspect)):
         raise Refused("unknown-phone-value")
@@ -116,7 +116,7 @@ def _field(data: Mapping[str, object], key: str) -> str:
 
 
 def _short(text: str) -> None:
-    if len(text) > LETTERS or too_long(text):
+    if len(text) > LETTERS or is_too_long(text):
         raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
 
 

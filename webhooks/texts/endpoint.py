@@ -10,8 +10,8 @@ from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
-from onenight.speech.lines import lines_in
-from onenight.texting.gsm import plain_gsm
+from onenight.speech.lines import load_lines
+from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed import Dialed
 from webhooks.lockout import Guesses
@@ -56,7 +56,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         _note_consent(parties, phone, form.get("OptOutType", "").upper(), word)
         return ""
-    lines = lines_in(dialed.language_at(form.get("To", "")))
+    lines = load_lines(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return lines.raw("texts.join.sms")
     return heard(parties, guesses, Received(phone, body, message), lines=lines)
@@ -77,5 +77,5 @@ def _twiml(reply: str) -> Response:
     """The answer as TwiML, in the alphabet that texts cost least in."""
     response = MessagingResponse()
     if reply:
-        response.message(plain_gsm(reply)[:MOST_CHARACTERS])
+        response.message(convert_to_gsm(reply)[:MOST_CHARACTERS])
     return Response(str(response), mimetype="text/xml")

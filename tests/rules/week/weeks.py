@@ -41,7 +41,7 @@ TOLD["moves"].append(parse_move("night seer"))
 def finish_week(seed: int = 7) -> dict[str, Any]:
     """A whole week with its votes."""
     made = [turn.move.to_json() for turn in playing.play_week(seed)]
-    whole: dict[str, Any] = json.loads(json.dumps(records.record(playing.setup(seed), made)))
+    whole: dict[str, Any] = json.loads(json.dumps(records.build_record(playing.setup(seed), made)))
     return whole
 
 

@@ -20,7 +20,7 @@ from onenight.speech.script import Voice
 from tests.webhooks.twilio.limits import NESTED, check_twiml
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
 
-VOICE = Voice.of(Lines("en"))
+VOICE = Voice.load(Lines("en"))
 NUMBER = "+15550100001"
 START = 1_794_000_000.0
 """When every call begins, in Unix seconds: a November night."""
@@ -230,7 +230,7 @@ class Call:
             return
         self._note("speech", text)
         before = f"{op.text} " if op.kind == "recognize" else ""
-        self._turn(Op("recognize", before + text, gather=op.gather), VOICE.seconds(text) + END_OF_SPEECH)
+        self._turn(Op("recognize", before + text, gather=op.gather), VOICE.estimate_seconds(text) + END_OF_SPEECH)
 
     def _submit(self, op: Op) -> None:
         assert op.gather is not None
@@ -284,4 +284,4 @@ class Call:
         if verb.tag == "Pause":
             return Op("pause", seconds=float(verb.attrib["length"]))
         text = verb.text or ""
-        return Op("say", text, VOICE.seconds(text) * self._chance.uniform(*self._line.speed))
+        return Op("say", text, VOICE.estimate_seconds(text) * self._chance.uniform(*self._line.speed))

@@ -23,8 +23,8 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.speech.lines import read
-from onenight.speech.model import interaction_model
+from onenight.speech.lines import read_sections
+from onenight.speech.model import load_interaction_model
 from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
@@ -127,7 +127,7 @@ def test_every_line_of_the_week_is_said() -> None:
     lines = Recorder()
     for path in WEEKS:
         play(path.read_text("utf-8"), Spoken(lines=lines))
-    own = {section for section in read("en", "castle") if f"castle.{section}" not in UNSAID}
+    own = {section for section in read_sections("en", "castle") if f"castle.{section}" not in UNSAID}
 
     raw = {"castle.days", "castle.directions", "castle.ways"}
     all_lines = {f"castle.{each}.{name}" for each in own for name in LINES.section("castle", each)}
@@ -360,12 +360,12 @@ def test_the_longest_names_stay_small() -> None:
 
 def test_everything_is_explained() -> None:
     """Each room, artifact, card and role has its words, in a few seconds, and nothing else has."""
-    voice = Voice.of(LINES)
+    voice = Voice.load(LINES)
     catalog = {"rooms": ROOMS, "names": ROOMS, "artifacts": ARTIFACTS, "cards": CARDS, "walk": CARDS, "roles": ROLES}
     for section, keys in catalog.items():
         found = LINES.section("castle", section)
         assert set(found) == set(keys), section
-        assert all(voice.seconds(str(text)) < 12 for text in found.values()), section
+        assert all(voice.estimate_seconds(str(text)) < 12 for text in found.values()), section
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -392,7 +392,7 @@ def test_every_room_can_be_asked_about(room: str) -> None:
 )
 def test_the_slots_hold_the_catalog(kind: str, keys: Iterable[str]) -> None:
     """What can be said for a slot is what there is; and that an artifact is none."""
-    types = interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
+    types = load_interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
     (values,) = [each["values"] for each in types if each["name"] == kind]
 
     assert [value["id"] for value in values] == list(keys)
@@ -404,10 +404,10 @@ LONG = {Kind.HELP, Kind.EXPLAIN_GAME, Kind.WHY}
 @pytest.mark.parametrize("point", POINTS)
 def test_what_is_said_is_short(point: str) -> None:
     """Nobody listens for long before they can speak: a castle of seven with all its tokens takes twenty seconds."""
-    voice = Voice.of(LINES)
+    voice = Voice.load(LINES)
     for kind in set(Kind) - LONG:
         answer = reply(POINTS[point], Wish(kind), front())
-        assert voice.seconds(answer.say) <= 20, f"{kind}: {answer.say}"
+        assert voice.estimate_seconds(answer.say) <= 20, f"{kind}: {answer.say}"
 
 
 def test_a_discussion_that_ended_too_early_goes_on() -> None:

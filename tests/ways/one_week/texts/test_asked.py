@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from onenight.rules.week.week import WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.queries import describe_board
@@ -112,9 +112,9 @@ def test_where_all_are_fits_two_segments() -> None:
     rooms = ("foyer", "secret_passage", "staff_quarters", "guest_bedroom", "sitting_room", "observatory", "panic_room")
     week = week_of(deal_party(LONG, rooms=(*rooms, "laboratory")).party)
     for number in range(len(week.markers)):
-        week = week.marked(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
+        week = week.replace_marker(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 
-    assert segments(describe_board(week._replace(day=3), LINES)) <= 2
+    assert count_segments(describe_board(week._replace(day=3), LINES)) <= 2
 
 
 def test_the_rules_tell_how_not_to_look() -> None:

@@ -10,9 +10,9 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
-from onenight.speech.lines import read as lines_of
+from onenight.speech.lines import read_sections as lines_of
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts import asks
 from onenight.ways.one_week.texts.kept import set_week, week_of
 from onenight.ways.one_week.texts.playing import is_voting
@@ -73,7 +73,7 @@ def test_every_move_can_be_tapped(players: int) -> None:
     for week in weeks(players, players):
         offered = asks.build_asks(week, week.actor)
         assert offered
-        for move in play.possible(week):
+        for move in play.list_possible_moves(week):
             if move.move == "vote" or not is_tappable(move):
                 continue
             parts = tapped(move, week)

@@ -22,7 +22,7 @@ def test_move_is_answered_as_its_text(seed: int) -> None:
     line, chance = deal_party(NAMES[: 3 + seed % 5], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         week = week_of(line.party)
-        move = chance.choice([move for move in play.possible(week) if is_tappable(move)])
+        move = chance.choice([move for move in play.list_possible_moves(week) if is_tappable(move)])
         seat = week.actor if chance.random() < 0.8 else (week.actor + 1) % week.players
         (by_tap, tapped), (by_text, texted) = (
             line.send_tap(seat, make_tap(move, week)),
@@ -44,10 +44,10 @@ def test_move_is_tapped_part_by_part() -> None:
     week = week_of(line.party)
     half, stepped = line.send_tap(week.actor, Tap(rooms=("kitchen",)))
     assert "Which of the staff" in stepped.reply
-    staff = next(move.staff for move in play.possible(week) if move.staff)
+    staff = next(move.staff for move in play.list_possible_moves(week) if move.staff)
     for after, _ in (half.send_tap(week.actor, Tap((staff,))), half.send_text(week.actor, staff)):
         assert find_state(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
-        assert not after.party.halves
+        assert not after.party.incomplete_answers
 
 
 REFUSED = [

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.record import replay
-from onenight.rules.week.result import result
+from onenight.rules.week.record import replay_record
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
@@ -59,19 +59,21 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     line = play_to_verdict(deal_party(LONG[:players], seed, options, castle(seed, players)), seed)
     party = line.party
 
-    again, _ = replay(json.loads(json.dumps(record(party))))
+    again, _ = replay_record(json.loads(json.dumps(record(party))))
 
     assert week_json(again) == find_state(party).week
-    assert result(again)["votes"] == {party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()}
+    assert describe_result(again)["votes"] == {
+        party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()
+    }
     assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
-    assert not [body for body in bodies if segments(body) > 2]
+    assert not [body for body in bodies if count_segments(body) > 2]
     recaps = [write_recap(party, LINES, day) for day in range(again.days + 1)]
-    assert not [told for told in recaps if segments(told) > 5 and told.count(NIGHT) > 1]
+    assert not [told for told in recaps if count_segments(told) > 5 and told.count(NIGHT) > 1]
     assert max(map(len, recaps)) <= MOST_SENT
-    assert segments(LINES.raw("letters.rules.week")) <= 2
+    assert count_segments(LINES.raw("letters.rules.week")) <= 2
     assert build_story(party, LINES)["record"] == record(party)
-    assert len([text for text in party.outbox if text.what == "verdict"]) == players
+    assert len([text for text in party.outbox if text.kind == "verdict"]) == players
 
 
 WORDS = st.sampled_from(
@@ -130,7 +132,7 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
         before = line.party
         line, stepped = line.send_text(seat, body, seed)
         assert stepped.reply
-        assert segments(stepped.reply) <= 2
+        assert count_segments(stepped.reply) <= 2
         if before.stage is Stage.WEEK and not is_voting(before) and week_of(before).actor != seat:
             assert find_state(line.party).week == find_state(before).week
 
@@ -169,12 +171,12 @@ def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
     week = week_of(deal_party(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
     for number in range(len(week.markers)):
-        week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
+        week = week.replace_marker(number, week.markers[number]._replace(room="study", artifact="void"))
     week = week._replace(day=3)  # the longest name of a day
 
     for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):
         hands = (*week.hands[: week.actor], hand, *week.hands[week.actor + 1 :])
-        assert segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
+        assert count_segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
 
 
 def test_staff_do_not_play() -> None:

@@ -51,23 +51,23 @@ STEM, SAME_STEM = 5, 0.7
 of its weight a word keeps that shares no more with the one it is compared with."""
 
 
-def closest(said: str, known: Collection[str], most: int = 1) -> list[str]:
-    """The names that are so much like what was said that they may be meant; the closest first."""
+def find_similar(said: str, known: Collection[str], most: int = 1) -> list[str]:
+    """Return at most `most` of the known names that are at least `NAME` alike to what was said, the closest first."""
     return get_close_matches(said, known, most, NAME)
 
 
 @lru_cache(maxsize=1024)
-def likeness(said: str, name: tuple[str, ...]) -> float:
-    """How likely a name of these words was meant: by its letters, by one word of it, or by its beginning."""
+def measure_name_likeness(said: str, name: tuple[str, ...]) -> float:
+    """Return how likely a name of these words was meant, 0 to 1: by its letters, one word of it, or its beginning."""
     whole = "".join(name)
-    parts = [PART * ratio(said, part) for part in name if len(name) > 1 and part.isalpha()]
+    parts = [PART * measure_likeness(said, part) for part in name if len(name) > 1 and part.isalpha()]
     beginning = BEGINNING if len(said) >= BEGINS and whole.startswith(said) else 0.0
-    return max(ratio(said, whole), beginning, *parts, 0.0)
+    return max(measure_likeness(said, whole), beginning, *parts, 0.0)
 
 
 @lru_cache(maxsize=1024)
-def ratio(said: str, name: str) -> float:
-    """How alike two words are by their letters."""
+def measure_likeness(said: str, name: str) -> float:
+    """Return how alike two words are by their letters, 0 to 1; 0 where their lengths rule it out."""
     if len(said) * NAME > len(name) / NAME:  # so much longer that it cannot be alike; comparing would take its time
         return 0.0
     if said[:1] == name[:1] and sorted(said) == sorted(name):
@@ -75,28 +75,28 @@ def ratio(said: str, name: str) -> float:
     return SequenceMatcher(None, said, name, autojunk=False).ratio()
 
 
-def closest_sound(said: str, known: Collection[str]) -> str | None:
-    """The name that sounds most like what was said, if one may be meant."""
-    sounds = {sound(name): name for name in known}
-    close = closest(sound(said), sounds)
+def find_similar_sounding(said: str, known: Collection[str]) -> str | None:
+    """Return the known name that sounds most like what was said; None where none is close enough."""
+    sounds = {phonetic_form(name): name for name in known}
+    close = find_similar(phonetic_form(said), sounds)
     return sounds[close[0]] if close else None
 
 
-def begun(said: str, known: Iterable[str]) -> list[str]:
-    """What of a closed list begins with what was said."""
+def match_beginning(said: str, known: Iterable[str]) -> list[str]:
+    """Return the names of a closed list that begin with what was said; [] for fewer than `BEGINS_CLOSED` letters."""
     return [name for name in known if name.startswith(said)] if len(said) >= BEGINS_CLOSED else []
 
 
-def misspelled(said: str, known: Iterable[str]) -> list[tuple[float, str]]:
-    """The long words that may have been misspelled so, each with its likeness."""
+def find_misspelled(said: str, known: Iterable[str]) -> list[tuple[float, str]]:
+    """Return the known words of at least `LONG` letters that may have been misspelled so, each after its likeness."""
     if len(said) < LONG:
         return []
-    near = [(ratio(said, word), word) for word in known if len(word) >= LONG]
+    near = [(measure_likeness(said, word), word) for word in known if len(word) >= LONG]
     return [(alike, word) for alike, word in near if alike >= NAME]
 
 
 def stem(word: str) -> str:
-    """How a word begins, as far as that tells it from others; empty for a short one, which is itself."""
+    """Return the first letters of a word, as far as they tell it from others; "" for a short one, which is itself."""
     return word[:STEM] if len(word) > STEM else ""
 
 
@@ -104,42 +104,43 @@ _SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", 
 """Letters that are heard alike in names, and so are written either way by whatever hears them."""
 
 
-def sound(name: str) -> str:
-    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
+def phonetic_form(name: str) -> str:
+    """Return a name as it is heard: the same for "Kleo" and "Cleo", "Kathy" and "Cathie"."""
     heard = name.casefold()
     for written, like in _SOUNDS:
         heard = heard.replace(written, like)
     return heard
 
 
-def guesses(
+def guess_words(
     words: Sequence[str], known: frozenset[str], names: frozenset[str], *, close: float
 ) -> Sequence[tuple[str, ...]] | None:
-    """For each word what it may be: itself, and if it is not known, the known words that are like it.
+    """Return for each word the candidates for it: itself, and if it is not known, the known words that are like it.
 
     None where nothing is to be guessed, or too much.
     """
     unknown = [word for word in words if word not in known and word not in names and not word.isdecimal()]
     if not unknown or len(unknown) > MOST_UNKNOWN or max(len(words), *map(len, unknown)) > LONGEST_GUESSED:
         return None
-    return [(word, *_like(word, known, close)) if word in unknown else (word,) for word in words]
+    return [(word, *_find_similar_words(word, known, close)) if word in unknown else (word,) for word in words]
 
 
 @lru_cache(maxsize=256)
-def _like(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
+def _find_similar_words(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
+    """Return at most `GUESSES` known words whose likeness is at least `close`, or a little less for a short word."""
     if len(word) <= SHORT:
         close = min(close, SURE_OF_SHORT)
-    return tuple(get_close_matches(word, _possible(word, known, close), GUESSES, close))
+    return tuple(get_close_matches(word, _filter_candidates(word, known, close), GUESSES, close))
 
 
-def _possible(word: str, known: frozenset[str], close: float) -> list[str]:
-    """The known words that may be so alike: of a length, and of letters, of which enough can be shared.
+def _filter_candidates(word: str, known: frozenset[str], close: float) -> list[str]:
+    """Return the known words whose length and letters allow a likeness of `close`.
 
     difflib finds that out, too, but takes its time for each word.
     """
-    letters = _letters(word)
+    letters = _mask_letters(word)
     possible: list[str] = []
-    for length, others in _by_length(known).items():
+    for length, others in _group_by_length(known).items():
         shared = close * (len(word) + length) / 2 - _ROUNDED  # so many letters stand in both, by difflib's measure
         more, fewer = len(word) - shared, length - shared
         if min(more, fewer) >= 0:
@@ -152,16 +153,16 @@ def _possible(word: str, known: frozenset[str], close: float) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _by_length(known: frozenset[str]) -> Mapping[int, Sequence[tuple[str, int]]]:
-    """The words by their length, each with its letters."""
+def _group_by_length(known: frozenset[str]) -> Mapping[int, Sequence[tuple[str, int]]]:
+    """Return the words by their length, each with the mask of its letters."""
     found: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for word in sorted(known):
-        found[len(word)].append((word, _letters(word)))
+        found[len(word)].append((word, _mask_letters(word)))
     return found
 
 
-def _letters(word: str) -> int:
-    """Which letters a word has, as bits; two letters may share one, which only lets more words through."""
+def _mask_letters(word: str) -> int:
+    """Return the letters of a word as bits; two letters may share one, which only lets more words through."""
     letters = 0
     for letter in word:
         letters |= 1 << ord(letter) % _BITS
