@@ -75,7 +75,7 @@ def make_expected(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_sights(case: Mapping[str, Any]) -> dict[str, str]:
-    """What each player saw, where it stands in lines of their own."""
+    """Return each player's sights, where they stand in lines of their own."""
     return dict(case.get("seen_by", {}))
 
 
