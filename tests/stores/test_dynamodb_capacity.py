@@ -30,11 +30,11 @@ from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, phone
-from webhooks.body import Phoned
+from webhooks.body import PhoneRequest
 from webhooks.lockout import Guesses
-from webhooks.page.phones import answer
-from webhooks.texts.incoming import heard
-from webhooks.texts.leases import claimed
+from webhooks.page.phones import answer_phone
+from webhooks.texts.incoming import answer_text
+from webhooks.texts.leases import claim_due_texts
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
@@ -228,11 +228,11 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
         meter.used.clear()
 
     def text(seat: int, body: str, message: str) -> None:
-        heard(parties, guesses, Received(phone(seat), body, message))
+        answer_text(parties, guesses, Received(phone(seat), body, message))
 
     def delivered() -> None:
         """What waits is sent, and Twilio reports twice of each text."""
-        claims = parties.change(table, partial(claimed, owner="somebody", local=False))
+        claims = parties.change(table, partial(claim_due_texts, owner="somebody", local=False))
         assert claims
         parties.step(table, *[Report("sent", claim.text.key, f"SM{claim.text.key}") for claim in claims])
         took("a round of texts is sent")
@@ -279,7 +279,9 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     told: dict[str, Counter[str]] = {}
 
     def asks(seat: int, text: str | None = None) -> None:
-        answer(parties, guesses, Phoned(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client", parties.lines)
+        answer_phone(
+            parties, guesses, PhoneRequest(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client", parties.lines
+        )
 
     def took(what: str) -> None:
         told[what] = told.get(what, Counter()) + meter.used

@@ -160,7 +160,7 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
 
     However slow this machine is, nothing is let through again while the test lasts.
     """
-    monkeypatch.setattr("webhooks.page.turnstile.PHONE", PHONE._replace(each_second=0.001))
+    monkeypatch.setattr("webhooks.page.phone_limit.PHONE", PHONE._replace(each_second=0.001))
     with hosted(place, limit=Limit(each_second=0.001, burst=12)) as table:
         table.join(10)
         for _ in range(5):
@@ -176,7 +176,7 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
 
 def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many have a seat, and whoever has none keeps them from nothing; another address is let through."""
-    monkeypatch.setattr("webhooks.page.turnstile.PHONES", PHONES._replace(each_second=0.001))
+    monkeypatch.setattr("webhooks.page.phone_limit.PHONES", PHONES._replace(each_second=0.001))
     with hosted(place, limit=Limit(each_second=0.001, burst=80), proxies=1) as table:
         table.join(10)
         other = Simulated(table.service, table.parties)

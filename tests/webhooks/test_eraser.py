@@ -310,7 +310,7 @@ def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
     with prism() as address:
         account = Account(SID, TOKEN, OURS, PUBLIC, address)
         twilio = Messages(account)
-        assert twilio.connected().messages("SM" + "a" * 32).delete()
+        assert twilio.connect().messages("SM" + "a" * 32).delete()
         with closing(open_store("sqlite:///:memory:", SECRET)) as store:
             kept = Parties(store, SECRET)
             kept.contacts.note([phone(0)], time.time())

@@ -29,7 +29,7 @@ from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
 from webhooks.page.table_state import TABLES_KEPT
-from webhooks.page.talk import Tables, talk
+from webhooks.page.talk import Tables, make_talk_routes
 from webhooks.refusal import guard
 from webhooks.settings import Settings
 
@@ -339,7 +339,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         app = Flask("contested")
         contested: Any = Contested(store)
         guard(app, None, "en")
-        app.register_blueprint(talk(Tables(Venue(contested, None), Guests())))
+        app.register_blueprint(make_talk_routes(Tables(Venue(contested, None), Guests())))
         with serving(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})

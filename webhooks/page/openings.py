@@ -35,10 +35,10 @@ class Openings:
         if client == LOOPBACK:
             return
         retry_on_conflict(
-            lambda: self._counted(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now())
+            lambda: self._count_once(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now())
         )
 
-    def _counted(self, name: str, now: float) -> None:
+    def _count_once(self, name: str, now: float) -> None:
         """The same, once.
 
         Raises:

@@ -54,7 +54,7 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
     Raises:
         StoreError, GameError: it cannot be set up.
     """
-    sending = _opened()
+    sending = _open_sending()
     if sending.sender is None:
         sending.parties.sweep()
         log_metric("OldestUnsent", 0.0)  # else it would look as if nobody swept
@@ -69,7 +69,7 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
 
 
 @lru_cache(maxsize=1)
-def _opened() -> Sending:
+def _open_sending() -> Sending:
     """What it sends with, and what it sweeps."""
     try:
         environment = resolve_settings(os.environ)

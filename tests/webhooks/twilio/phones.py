@@ -45,7 +45,7 @@ class Phones:
 def script(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
     session = at_table(players=players, deck=recommended(Rulebook().game, players))
-    return compile_script(session, Front(document.lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
+    return compile_script(session, Front(document.load_call_lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 
 def sat_down(call: Call, players: int = 6) -> Call:
