@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Self
 
 from onenight.data import find_data
-from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
+from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
 from onenight.speech.draft import completed
 from onenight.speech.forms import Formed, Forms, formless, inflected
 
@@ -44,7 +44,7 @@ class Lines:
         `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
         """
         if language not in languages():
-            raise NotUnderstood("unknown-language", value=quoted(language), known=languages())
+            raise NotUnderstood("unknown-language", value=quote_value(language), known=languages())
         self.language = language
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
@@ -274,7 +274,7 @@ def draft(language: str) -> None:
         sorted(entry.name for entry in find_data("templates").iterdir() if (entry / "words.toml").is_file())
     )
     if language not in folders:
-        raise NotUnderstood("unknown-language", value=quoted(language), known=folders)
+        raise NotUnderstood("unknown-language", value=quote_value(language), known=folders)
     if language != FIRST:
         _DRAFTS.add(language)
         read.cache_clear()

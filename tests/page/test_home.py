@@ -37,7 +37,7 @@ def dealt(page: Page) -> Page:
     shows(phone, "phone-text", "You are in")
     for name in NAMES[1:PLAYERS]:
         joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
-        assert page.request.post(f"http://{address}", data=joins).ok
+        assert page.request.post(f"http://{address}/api/phone", data=joins).ok
     says(page, "deal")
     part(phone, "phone-pick").first.wait_for()
     return phone

@@ -146,7 +146,7 @@ def test_a_tap_is_never_lost(person: Opens) -> None:
     with finger(page, part(page, "add-phone")):
         joins = {"phone": "mia-" + "x" * 20, "text": f"JOIN {code} Mia", "message": "m1", "seen": None}
         assert page.request.post(f"{windows.home}/api/phone", data=joins).ok
-        page.get_by_role("button", name="Mia is out").wait_for()
+        page.locator("[data-player=Mia]").wait_for()
     page.wait_for_function("window.phone")
 
 

@@ -443,7 +443,9 @@ def test_whatever_comes_is_answered_or_refused(service: Service, body: bytes) ->
     """Never with a fault of ours."""
     got = post(service, body)
 
-    assert (got.status == 200 and got.data.keys() - {"home"} == KEYS) or (got.status == 400 and got.data.keys() == {"error"})
+    assert (got.status == 200 and got.data.keys() - {"home"} == KEYS) or (
+        got.status == 400 and got.data.keys() == {"error"}
+    )
 
 
 def test_a_fault_of_ours_is_logged_without_what_was_said(

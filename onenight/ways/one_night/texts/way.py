@@ -95,7 +95,7 @@ class TextedNightScreens(TextScreens):
 def _tell_ending(party: Party) -> Ending:
     """Return the end of a game whose votes are all in."""
     names, found = [seat.name for seat in party.seats], rounds.verdict(party)
-    roles = rounds.night(party).roles(kept_night(party).rulebook)
+    roles = rounds.night(party).resolve_roles(kept_night(party).rulebook)
     return Ending(
         chosen=[names[seat] for seat in found.dead],
         winners=[names[seat] for seat in found.winners],
