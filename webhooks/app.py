@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask
 
-from evenings.venue import Nudge, Venue
+from evenings.services import Nudge, Services
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
-from stores import Store, StoreError, steady
+from stores import Store, StoreError, steady_clock
 from webhooks.dialed import DialedNumbers
 from webhooks.health import Health
 from webhooks.lockout import Guesses
@@ -58,7 +58,7 @@ def create_app(
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
-        steady.hold()
+        steady_clock.hold()
     store = settings.place.open(waits_for_room=True)
     app = Service("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_make_health_view(store))
@@ -71,16 +71,16 @@ def create_app(
         # The client alone: what Twilio signed is built from PUBLIC_BASE_URL.
         fixed = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0, x_host=0, x_port=0, x_prefix=0)
         app.wsgi_app = fixed  # type: ignore[method-assign] # as Flask's documentation has it
-    venue = _open_venue(app, settings, store)
-    if settings.twilio is not None and venue.hosting is not None:
-        for webhooks in _make_twilio_routes(settings, settings.twilio, venue, venue.hosting):
+    services = _open_services(app, settings, store)
+    if settings.twilio is not None and services.hosting is not None:
+        for webhooks in _make_twilio_routes(settings, settings.twilio, services, services.hosting):
             app.register_blueprint(webhooks)
     app.register_blueprint(make_privacy_routes(settings.place, settings.language))
-    _add_pages(app, settings, venue, door, speak)
-    if settings.twilio is None and venue.hosting is not None:
-        _sweep_before_requests(app, venue)
+    _add_pages(app, settings, services, door, speak)
+    if settings.twilio is None and services.hosting is not None:
+        _sweep_before_requests(app, services)
     if settings.alexa_skill_id or settings.dev:
-        app.register_blueprint(_make_alexa_routes(settings, venue, verifier))
+        app.register_blueprint(_make_alexa_routes(settings, services, verifier))
     return app
 
 
@@ -96,7 +96,7 @@ def stop_sender(app: Flask) -> None:
         app.extensions[SENDER].stop()
 
 
-def _make_alexa_routes(settings: Settings, venue: Venue, verifier: "Verifier | None") -> Blueprint:
+def _make_alexa_routes(settings: Settings, services: Services, verifier: "Verifier | None") -> Blueprint:
     """The routes of the skill; to play, its SDK is not installed.
 
     Raises:
@@ -108,15 +108,17 @@ def _make_alexa_routes(settings: Settings, venue: Venue, verifier: "Verifier | N
         if not str(problem.name).startswith("ask_sdk"):
             raise
         raise NotAllowed("no-alexa-sdk", field="--dev" if settings.dev else "ALEXA_SKILL_ID") from None
-    return make_alexa_routes(settings, venue, verifier)
+    return make_alexa_routes(settings, services, verifier)
 
 
-def _add_pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | None, speak: Speak | None) -> None:
+def _add_pages(
+    app: Flask, settings: Settings, services: Services, door: LanListener | None, speak: Speak | None
+) -> None:
     """The table's page and the phones' own; at home, how a table opens them to others."""
-    browsers = venue.parties if settings.is_simulated or settings.join_address else None
-    guests, guesses = Guests(venue.hosting), Guesses(venue.store)
-    tables = Tables(venue, guests, settings.language)
-    shows = Television(tables, venue.parties, guesses)
+    browsers = services.parties if settings.is_simulated or settings.join_address else None
+    guests, guesses = Guests(services.hosting), Guesses(services.store)
+    tables = Tables(services, guests, settings.language)
+    shows = Television(tables, services.parties, guesses)
     at_home = door if settings.is_simulated else None
 
     def make_phone_part() -> Blueprint:
@@ -134,9 +136,9 @@ def _add_pages(app: Flask, settings: Settings, venue: Venue, door: LanListener |
         app.register_blueprint(each)
     if speak is not None:
         app.register_blueprint(make_voice_routes(speak, tables))
-    if at_home and venue.hosting:
+    if at_home and services.hosting:
         opened = tables.home = Home(
-            at_home, venue.hosting, lambda: _make_visitor_app(settings, opened, make_phone_part(), shows)
+            at_home, services.hosting, lambda: _make_visitor_app(settings, opened, make_phone_part(), shows)
         )
 
 
@@ -164,7 +166,7 @@ def _make_visitor_app(settings: Settings, opened: Home, joined: Blueprint, shows
     return app
 
 
-def _open_venue(app: Flask, settings: Settings, store: Store) -> Venue:
+def _open_services(app: Flask, settings: Settings, store: Store) -> Services:
     """What there is over the store; with Twilio the parties and their sender are kept with the application, too.
 
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
@@ -172,46 +174,46 @@ def _open_venue(app: Flask, settings: Settings, store: Store) -> Venue:
     """
     secret, account = settings.place.secret, settings.twilio
     if account is None:
-        venue = Venue(
+        services = Services(
             store,
             secret,
             SIMULATED if settings.is_simulated else None,
             address=settings.public,
             language=settings.language,
         )
-        if venue.hosting is not None:
-            venue.hosting.address = settings.join_address
-        return venue
+        if services.hosting is not None:
+            services.hosting.address = settings.join_address
+        return services
     nudge: Nudge | None = None
     if settings.sends:
         from webhooks.texts.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
-        sender = app.extensions[SENDER] = Sender(account, lambda: venue.parties)
+        sender = app.extensions[SENDER] = Sender(account, lambda: services.parties)
         nudge = sender.nudge
-    venue = Venue(store, secret, account.number, nudge, settings.public, settings.language)
-    app.extensions[PARTIES] = venue.parties
-    return venue
+    services = Services(store, secret, account.number, nudge, settings.public, settings.language)
+    app.extensions[PARTIES] = services.parties
+    return services
 
 
 def _make_twilio_routes(
-    settings: Settings, account: "Account", venue: Venue, hosting: "Hosting"
+    settings: Settings, account: "Account", services: Services, hosting: "Hosting"
 ) -> tuple[Blueprint, Blueprint]:
     """Twilio's webhooks."""
     from webhooks.calls.endpoint import make_call_routes  # noqa: PLC0415 - nobody else needs them
     from webhooks.texts.endpoint import make_text_routes  # noqa: PLC0415 - as above
 
     dialed = DialedNumbers(settings.language, settings.numbers)
-    answers = make_text_routes(account, venue.parties, Guesses(venue.store), dialed)
-    return answers, make_call_routes(account, venue, hosting, dialed)
+    answers = make_text_routes(account, services.parties, Guesses(services.store), dialed)
+    return answers, make_call_routes(account, services, hosting, dialed)
 
 
-def _sweep_before_requests(app: Flask, venue: Venue) -> None:
+def _sweep_before_requests(app: Flask, services: Services) -> None:
     """Nobody sends texts, who would remove what is over: whatever is asked for, that is seen to now and then."""
 
     @app.before_request
     def sweep() -> None:
         with suppress(StoreError):  # next time
-            venue.parties.sweep()
+            services.parties.sweep()
 
 
 def _make_health_view(store: Store) -> Callable[[], tuple[dict[str, str], int]]:

@@ -13,7 +13,7 @@ import math
 from contextlib import suppress
 
 from evenings.parties import Parties
-from stores import Conflict, Damaged, Keys, State, Store, steady
+from stores import Conflict, Damaged, Keys, State, Store, steady_clock
 from webhooks.client import find_network
 
 MOST_GUESSES = 10
@@ -43,7 +43,7 @@ class Guesses:
         Returns for how many seconds the message has been known to be wrong; None where it was not.
         """
         while True:  # each conflict is somebody else's success
-            now = steady.now()
+            now = steady_clock.now()
             known, version = self._load(phone, now)
             if message in known:
                 return max(0.0, now - known[message])
@@ -53,7 +53,7 @@ class Guesses:
 
     def is_allowed(self, phone: str, message: str) -> bool:
         """Whether a phone may try a code with this message: not too many before it were wrong."""
-        known, _ = self._load(phone, steady.now())
+        known, _ = self._load(phone, steady_clock.now())
         return message in known or len(known) < MOST_GUESSES
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:

@@ -8,7 +8,7 @@ import pytest
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
 from webhooks.calls.endpoint import CallService
@@ -25,7 +25,7 @@ def phone(tmp_path: Path) -> CallService:
     """Who answers calls, at two numbers."""
     store = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
     hosting = Hosting(lambda: Parties(store, SECRET), "")
-    return CallService("https://example.org", Venue(store, SECRET), hosting, DialedNumbers(numbers={OURS: LOCALE}))
+    return CallService("https://example.org", Services(store, SECRET), hosting, DialedNumbers(numbers={OURS: LOCALE}))
 
 
 def call(phone: CallService, number: str, sentences: tuple[str, ...], sid: str = "CA1") -> list[ET.Element]:

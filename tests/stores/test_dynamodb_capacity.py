@@ -19,14 +19,14 @@ from unittest.mock import patch
 
 import pytest
 
-from evenings.looks import NOTED_EVERY, Looks
+from evenings.last_seen import NOTED_EVERY, LastSeen
 from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import FETCHED, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady
+from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, phone
@@ -306,9 +306,9 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
         asks(seat)
     took("a look of each phone")
     for seat in range(players):
-        parties.looks = Looks(store)
-        with patch.object(steady, "now", lambda: time.time() + NOTED_EVERY):
-            parties.looks.note_look(table, f"{FETCHED}{seat}")
+        parties.last_seen = LastSeen(store)
+        with patch.object(steady_clock, "now", lambda: time.time() + NOTED_EVERY):
+            parties.last_seen.note_look(table, f"{FETCHED}{seat}")
     took("each look is noted")
     return told
 

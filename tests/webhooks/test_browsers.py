@@ -12,7 +12,7 @@ import pytest
 
 from evenings.parties import Parties
 from onenight.texting.party import FETCHED, SEAT_OPEN, Stage
-from stores import steady
+from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
@@ -237,7 +237,7 @@ def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.Mon
     with hosted(place) as table:
         table.join(3)
         back = table.says(f"let {NAMES[1]} back in")["texts"]["back"]
-        monkeypatch.setattr(steady, "now", after(SEAT_OPEN + 1))
+        monkeypatch.setattr(steady_clock, "now", after(SEAT_OPEN + 1))
 
         assert table.phone(7, f"JOIN {back['code']}")["reply"] == OURS.say("texts.join.unknown", code=back["code"])
         assert table.looks()["texts"]["back"] is None
@@ -280,7 +280,7 @@ def test_a_phone_that_does_not_look_is_named(place: Location, monkeypatch: pytes
         table.phone(2, "nobody")
         assert table.looks()["texts"]["quiet"] == []
         for minute in (0.75, 1.5, 2.25):
-            monkeypatch.setattr(steady, "now", after(60 * minute))
+            monkeypatch.setattr(steady_clock, "now", after(60 * minute))
             table.phone(0)
         waiting = table.looks()["texts"]
 
@@ -305,7 +305,7 @@ def test_after_a_day_nothing_is_left(place: Location, monkeypatch: pytest.Monkey
         table.says(f"let {NAMES[1]} back in")
         table.phone(9, "JOIN 000000 Zed")
         assert rows(place) > 0
-        monkeypatch.setattr(steady, "now", after(26 * 3600))
+        monkeypatch.setattr(steady_clock, "now", after(26 * 3600))
         assert table.service.send("GET", asked).status == 200
 
         assert rows(place) == 0
@@ -320,7 +320,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steady, "now", after(26 * 3600))
+        patch.setattr(steady_clock, "now", after(26 * 3600))
         parties.sweep()
 
     assert store.entries == {}

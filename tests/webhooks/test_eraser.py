@@ -12,7 +12,7 @@ from evenings import contacts
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from onenight.texting.party import Received
-from stores import open_store, steady
+from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.erasing import HOUR, OLD, OURS, PLAYERS, SECRET, World, deals, joins, opened
 from tests.webhooks.twilio.api import POOL, Behavior
@@ -59,14 +59,14 @@ def test_nothing_is_erased_too_early(world: World) -> None:
 
 def test_a_clock_that_was_set_erases_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is played meanwhile needs Twilio's list."""
-    steady.hold()
+    steady_clock.hold()
     joins(world)
     before, clock = world.left(), time.time
     monkeypatch.setattr(time, "time", lambda: clock() + 2 * OLD)
     world.eraser.run(lambda: False)
     assert world.left() == before
 
-    monkeypatch.setattr(steady, "_held", None)
+    monkeypatch.setattr(steady_clock, "_held", None)
     world.eraser.run(lambda: False)
     assert world.left() == set()
 

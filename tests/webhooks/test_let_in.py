@@ -4,12 +4,12 @@ import pytest
 from flask import Flask
 
 from evenings.hosting import Hosting
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from onenight.speech.front import SIMULATED
 from onenight.ways.index import NEW
-from stores import steady
+from stores import steady_clock
 from tests.stores.memory import MemoryStore
 from webhooks.page.home import Home
 from webhooks.page.let_in import NOTHING, LetIn
@@ -39,14 +39,14 @@ class Door:
 
 def home_at(door: Door) -> Home:
     """A service that has just begun, with this door."""
-    hosting = Venue(MemoryStore(), None, SIMULATED).hosting
+    hosting = Services(MemoryStore(), None, SIMULATED).hosting
     assert isinstance(hosting, Hosting)
     return Home(door, hosting, lambda: Flask("visitors"), farewell=0)
 
 
 def kept(**differs: object) -> LetIn:
     """What a table had opened before, an hour before its evening is over."""
-    return LetIn(phones=True, screen=True, until=steady.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
+    return LetIn(phones=True, screen=True, until=steady_clock.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
 
 
 OPEN = LetIn(phones=True, screen=True, until=1.5, address=ADDRESS)
@@ -156,10 +156,10 @@ def test_look_under_way_reopens_nothing() -> None:
 def test_is_shown_while_evening_goes_on(differs: dict[str, object], is_shown: bool) -> None:  # noqa: FBT001 - a column
     """Where no door is opened, too: what is kept tells it."""
     before = kept(**differs)
-    assert before.is_shown(steady.now()) is is_shown
-    assert before.note_reply(STOPPED, steady.now()).is_shown(steady.now()) is False
+    assert before.is_shown(steady_clock.now()) is is_shown
+    assert before.note_reply(STOPPED, steady_clock.now()).is_shown(steady_clock.now()) is False
     assert (
-        before.note_reply(STOPPED, steady.now()).reopen(goes_on=True).is_shown(steady.now()) is is_shown
+        before.note_reply(STOPPED, steady_clock.now()).reopen(goes_on=True).is_shown(steady_clock.now()) is is_shown
         or differs != {}
     )
 

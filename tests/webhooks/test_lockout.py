@@ -15,7 +15,7 @@ from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
 from onenight.texting.party import Received
-from stores import Store, steady
+from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import phone
@@ -72,7 +72,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def world(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> World:
     """A service with one table that can be joined, whose clock stands still."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     place = Location(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     app = create_app(Settings(place=place, public="https://game.example.org", limit=None))
     parties = Parties(store, place.secret, nudge=None)
@@ -180,7 +180,7 @@ def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World)
 def test_count_is_bounded_and_drains(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A flood is forgotten an hour later, also where a clock was set back meanwhile."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     counts = WrongCodes(store)
     for _ in range(MOST_OF_NETWORK * 4):
         counts.add("net")

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from evenings import contacts, memory, stored, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from stores import open_store
@@ -218,7 +218,7 @@ def forgotten_page(file: Path) -> None:
 def forgotten_caller(file: Path) -> None:
     """A call, of which something remains, as long as it is promised."""
     with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-        phone = CallService("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
+        phone = CallService("https://example.org", Services(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
         form = {"CallSid": "CA1", "From": NUMBER, "To": "+15550100099"}
         said = ("", "We are Ann, Ben, Cy and Dee.", "Forget us.", "Yes.")
         for step, text in enumerate(said):

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evenings.memory import Memory
-from evenings.venue import Venue
+from evenings.services import Services
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Location
 from tests.effort import examples
@@ -339,7 +339,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         app = Flask("contested")
         contested: Any = Contested(store)
         guard(app, None, "en")
-        app.register_blueprint(make_talk_routes(Tables(Venue(contested, None), Guests())))
+        app.register_blueprint(make_talk_routes(Tables(Services(contested, None), Guests())))
         with serving(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})

@@ -9,7 +9,7 @@ import pytest
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.hearing.sample_grammar import hearing
 from stores import Unreachable, open_store
 from stores.location import Location
@@ -196,7 +196,7 @@ def test_a_table_that_nobody_can_find_again_does_not_stay(
 ) -> None:
     """A hidden number's table is found by its call alone, and is gone soon after it."""
     store = open_store("sqlite:///:memory:")
-    phone = CallService("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
+    phone = CallService("https://example.org", Services(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
     monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     form = {"CallSid": "CA1", "From": number, "To": "+15550100099"}
     phone.answer(form, {})

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.venue import Venue
+from evenings.services import Services
 from skill import answer
 from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, skill_ids
 from webhooks.alexa.signature import Headers, Verifier
@@ -16,7 +16,7 @@ Check = Callable[[Headers, bytes], Envelope]
 """Turns headers and body into a request that may be answered, or raises `NotForUs`."""
 
 
-def make_alexa_routes(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
+def make_alexa_routes(settings: Settings, services: Services, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
     ids = skill_ids(settings.alexa_skill_id)
     check = _accept_unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
@@ -28,7 +28,7 @@ def make_alexa_routes(settings: Settings, venue: Venue, verifier: Verifier | Non
             envelope = check(request.headers, read_body(BODY_BYTES))
         except NotForUs as refused:
             raise Refused(refused.reason) from None
-        return jsonify(answer(envelope, venue.memory, venue.hosting))
+        return jsonify(answer(envelope, services.memory, services.hosting))
 
     return routes
 

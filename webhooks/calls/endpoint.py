@@ -15,8 +15,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 
 from evenings.hosting import Hosting
+from evenings.services import Services
 from evenings.sessions import retry_on_conflict
-from evenings.venue import Venue
 from onenight.conversation import chapters
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.evening import EVENING
@@ -27,7 +27,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.wish import Kind, Wish
-from stores import NotOpened, steady
+from stores import NotOpened, steady_clock
 from stores.metrics import log_metric
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, hash_caller, is_hidden
@@ -35,7 +35,7 @@ from webhooks.dialed import EVERYWHERE, DialedNumbers
 from webhooks.signed import read_signed_form
 from webhooks.texts.account import Account
 
-CLOCK: Callable[[], float] = steady.now
+CLOCK: Callable[[], float] = steady_clock.now
 """What tells the time."""
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -88,10 +88,10 @@ def _read_number(text: str | None) -> int | None:
 _LONGEST_NUMBER = 6
 
 
-def make_call_routes(account: Account, venue: Venue, hosting: Hosting, dialed: DialedNumbers) -> Blueprint:
+def make_call_routes(account: Account, services: Services, hosting: Hosting, dialed: DialedNumbers) -> Blueprint:
     """The route; `dialed`: what is spoken where."""
     routes = Blueprint("calls", "webhooks.calls.endpoint")
-    phone = CallService(account.public, venue, hosting, dialed)
+    phone = CallService(account.public, services, hosting, dialed)
 
     @routes.post("/twilio/voice")
     def answer_call() -> Response:
@@ -103,11 +103,11 @@ def make_call_routes(account: Account, venue: Venue, hosting: Hosting, dialed: D
 class CallService:
     """Answers calls; may be shared by threads."""
 
-    def __init__(self, public: str, venue: Venue, hosting: Hosting, dialed: DialedNumbers = EVERYWHERE) -> None:
-        """Keep the tables of callers at this venue; `public` is our address, `dialed` what is spoken where."""
+    def __init__(self, public: str, services: Services, hosting: Hosting, dialed: DialedNumbers = EVERYWHERE) -> None:
+        """Keep the tables of callers in this store; `public` is our address, `dialed` what is spoken where."""
         self._address = f"{public}/twilio/voice"
-        self._calls = Calls(venue.store)
-        self._secret = venue.secret or ""
+        self._calls = Calls(services.store)
+        self._secret = services.secret or ""
         self._hosting = hosting
         self._dialed = dialed
 

@@ -22,7 +22,7 @@ from onenight.speech.translated import preferred
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
-from stores import Conflict, steady
+from stores import Conflict, steady_clock
 from webhooks.body import PhoneRequest, Refused, read_phone_request
 from webhooks.client import name_client, name_stranger
 from webhooks.lockout import Guesses
@@ -104,7 +104,7 @@ def answer_phone(
 def _read_clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
     """The time here, in Unix seconds, where a clock runs: a phone's own may be another."""
     running = shown["table"] and shown["table"]["day"]
-    return {"now": steady.now()} if running else {}
+    return {"now": steady_clock.now()} if running else {}
 
 
 def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
@@ -130,7 +130,7 @@ def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
     seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
     if seat is None and late is None:
         return _describe_no_seat() | {"texts": told["texts"]}  # another phone may have its seat now
-    parties.looks.note_look(table, phone)
+    parties.last_seen.note_look(table, phone)
     if seat is None:
         return _describe_no_seat() | told | {"name": late, "table": _describe_table(table, party), "late": True}
     asks = party.plays.answers.choices(party, seat)

@@ -12,8 +12,8 @@ from random import SystemRandom
 
 from flask import Blueprint, Response, jsonify, request
 
+from evenings.services import Services
 from evenings.sessions import Recalled, Sessions, retry_on_conflict
-from evenings.venue import Venue
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
@@ -26,7 +26,7 @@ from onenight.speech.traced import traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
-from stores import FoundBy, steady
+from stores import FoundBy, steady_clock
 from webhooks.body import LookRequest, Refused, TalkRequest, read_look_request, read_talk_request
 from webhooks.client import name_stranger
 from webhooks.page.guests import Guests
@@ -70,12 +70,12 @@ def make_talk_routes(tables: "Tables") -> Blueprint:
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, venue: Venue, guests: Guests, language: str = FIRST) -> None:
-        """Keep them at this venue; `guests` tells how games can be texted, `language` what is spoken by default."""
+    def __init__(self, services: Services, guests: Guests, language: str = FIRST) -> None:
+        """Keep them in this store; `guests` tells how games can be texted, `language` what is spoken by default."""
         self.home: Home | None = None
         """Where tables let phones of their home in; none where they cannot."""
-        self._opened = Openings(venue.store, venue.secret)
-        self._sessions = Sessions(venue.store, Windows(), lambda told: told.keys)
+        self._opened = Openings(services.store, services.secret)
+        self._sessions = Sessions(services.store, Windows(), lambda told: told.keys)
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
         self._answering_all = reply_all if guests.hosting is None else guests.hosting.reply_all
@@ -96,7 +96,7 @@ class Tables:
         return retry_on_conflict(lambda: self._answer(asked, said, client, language))
 
     def _answer(self, asked: TalkRequest, said: Alternatives | None, client: str, language: str) -> dict[str, object]:
-        now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
+        now, tap = steady_clock.now(), None if asked.tapped is None else read_tap(asked.tapped)
         table = self._reopen_home(self._find_or_make(asked.token, now))
         done = table.told.taps.find_done(tap)
         if done is not None:
@@ -173,7 +173,7 @@ class Tables:
         return retry_on_conflict(lambda: self._look(asked))
 
     def _look(self, asked: LookRequest) -> dict[str, object]:
-        now = steady.now()
+        now = steady_clock.now()
         table = self._tell_news(self.find(asked.token), now)
         if table.version == asked.seen:
             return {"version": table.version}
@@ -185,14 +185,14 @@ class Tables:
         Raises:
             Refused: `unknown-table`.
         """
-        table = self._find_or_make(token, steady.now())
+        table = self._find_or_make(token, steady_clock.now())
         if table.token is None:
             raise Refused("unknown-table", 404)
         return table
 
     def find_id(self, kind: FoundBy, key: str) -> str | None:
         """Return the id of the table that goes by this key; None where none does."""
-        return self._sessions.find(kind, key, steady.now())
+        return self._sessions.find(kind, key, steady_clock.now())
 
     def change(self, token: str | None, change: Callable[[FoundTable], WindowsTold]) -> FoundTable:
         """Change what stands beside the session of a table; returns the table as it is then.
@@ -205,14 +205,14 @@ class Tables:
 
         def change_once() -> FoundTable:
             table = self.find(token)
-            return self._save(table._replace(told=change(table)), steady.now())
+            return self._save(table._replace(told=change(table)), steady_clock.now())
 
         return retry_on_conflict(change_once)
 
     def describe_home(self, table: FoundTable) -> dict[str, object]:
         """Return what a table has opened to others, as its windows see it."""
         opened = self.home.describe_addresses(table.token) if self.home else {"phones": None}
-        return table.told.describe_screens(self._guests.address, steady.now()) | opened
+        return table.told.describe_screens(self._guests.address, steady_clock.now()) | opened
 
     def find_finished_game(self, asked: LookRequest) -> Party:
         """The texted game of a table, which is over.
@@ -220,7 +220,7 @@ class Tables:
         Raises:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
         """
-        party = self._guests.find_game(self._find_or_make(asked.token, steady.now()).session.party)
+        party = self._guests.find_game(self._find_or_make(asked.token, steady_clock.now()).session.party)
         if party is None:
             raise Refused("no-game", 404)
         try:

@@ -11,7 +11,7 @@ from secrets import randbelow, token_urlsafe
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
-from stores import CodeTaken, FoundBy, steady
+from stores import CodeTaken, FoundBy, steady_clock
 from webhooks.body import HomeRequest, LookRequest, Refused, read_home_request, read_screen_request
 from webhooks.client import LOOPBACK, name_stranger
 from webhooks.lockout import Guesses, count_wrong
@@ -59,7 +59,7 @@ class Television:
 
     def _open_table(self, table: FoundTable, asked: HomeRequest, code: str) -> WindowsTold:
         """What is kept beside a table that opens or shuts something."""
-        told, home, now = table.told, self._tables.home, steady.now()
+        told, home, now = table.told, self._tables.home, steady_clock.now()
         if home is None:
             opened = told.home.open(now, phones=None, screen=asked.screen)
         else:
@@ -91,7 +91,7 @@ class Television:
         """Return whether some table shows this code, which is used up then."""
 
         def add_screen(table: FoundTable) -> WindowsTold:
-            now = steady.now()
+            now = steady_clock.now()
             if not table.told.home.is_shown(now) or table.told.screens.code_at(now) != code:
                 raise Refused("unknown-screen-code", 404)
             return table.told._replace(screens=table.told.screens.with_screen(key))
@@ -110,7 +110,7 @@ class Television:
         found = self._tables.find_id(FoundBy.PHONE, screen_key(key)) if key else None
         with suppress(Refused):
             told = self._tables.find(found).told
-            if screen_key(key) in told.screens.known and told.home.is_shown(steady.now()):
+            if screen_key(key) in told.screens.known and told.home.is_shown(steady_clock.now()):
                 shown = self._tables.look(LookRequest(found, seen))
                 return {each: shown[each] for each in SHOWN if each in shown}
         return {"version": None}

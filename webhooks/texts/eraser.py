@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from evenings.contacts import ERASED, Contact
 from evenings.parties import Parties
-from stores import NotOpened, StoreError, steady
+from stores import NotOpened, StoreError, steady_clock
 from webhooks.texts.account import Account
 from webhooks.texts.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
 
@@ -69,7 +69,7 @@ class Eraser:
 
     def is_due(self) -> bool:
         """Whether it is time to look; who is told so does it."""
-        due = steady.now() >= self._look
+        due = steady_clock.now() >= self._look
         if due:
             self._look = math.inf  # until that is done
         return due
@@ -78,7 +78,7 @@ class Eraser:
         """Remove parties that are over, and erase what can be erased, unless stopped; the log holds nothing of it."""
         try:
             self._parties().clear()
-            self.erase(min(time.time(), steady.now()), stopped)  # neither early where a clock was set ahead
+            self.erase(min(time.time(), steady_clock.now()), stopped)  # neither early where a clock was set ahead
         except NotOpened:
             pass  # the log has been told
         except StoreError as problem:
@@ -86,7 +86,7 @@ class Eraser:
         except Exception as problem:  # noqa: BLE001 - the sender goes on
             log.error("erasing failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a number
         finally:
-            self._look = steady.now() + ERASED_EVERY
+            self._look = steady_clock.now() + ERASED_EVERY
 
     def erase(self, now: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Erase what has its time behind it; in any order, so that workers seldom do the same.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from onenight.texting.gsm import plain_gsm
 from onenight.texting.party import Outgoing
-from stores import steady
+from stores import steady_clock
 from webhooks.texts.account import Account
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Messages:
         self._client: Client | None = None
         self._lock = Lock()
         self._ahead = math.inf
-        """By how many seconds Twilio's clock is ahead of `steady.seconds`; infinite before it has told."""
+        """By how many seconds Twilio's clock is ahead of `steady_clock.seconds`; infinite before it has told."""
 
     def send(self, text: Outgoing, callback: str) -> SendOutcome:
         """Try once to send a text, whose status is to be reported to this address."""
@@ -129,11 +129,11 @@ class Messages:
         """Twilio tells its time with every answer (RFC 9110, "Date")."""
         told = parsedate_tz(response.headers.get("Date", ""))
         with suppress(ValueError, OverflowError):
-            self._ahead = mktime_tz(told) - steady.seconds() if told else self._ahead
+            self._ahead = mktime_tz(told) - steady_clock.seconds() if told else self._ahead
 
     def _twilio_time(self) -> float:
         """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
-        return self._ahead + steady.seconds()
+        return self._ahead + steady_clock.seconds()
 
     def _try_call(self, call: "Callable[[Client], SendOutcome | None]") -> SendOutcome | None:
         client = self.connect()  # one thread imports it; several at once get in each other's way

@@ -22,7 +22,7 @@ from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
-from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady
+from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady_clock
 from stores.metrics import log_metric
 from webhooks.texts import leases, reference
 from webhooks.texts.account import Account
@@ -119,10 +119,10 @@ class Sender:
         """Send until stopped."""
         with start_threads() as threads:
             while not self._stop.is_set():
-                look = steady.now() + POLL
-                self._begin(threads, self._list_due(steady.now() + ALL))
+                look = steady_clock.now() + POLL
+                self._begin(threads, self._list_due(steady_clock.now() + ALL))
                 self._tidy(threads, math.inf)
-                while not self._stop.is_set() and (left := look - steady.now()) > 0:
+                while not self._stop.is_set() and (left := look - steady_clock.now()) > 0:
                     self._woken.wait(left)
                     self._woken.clear()
                     self._begin(threads)
@@ -135,7 +135,7 @@ class Sender:
         """
         with start_threads() as threads:
             self._tidy(threads, until)
-            while self._begin(threads, self._list_due(max(until, steady.now())), until):
+            while self._begin(threads, self._list_due(max(until, steady_clock.now())), until):
                 self._woken.wait(POLL)
                 self._woken.clear()
 
@@ -167,8 +167,12 @@ class Sender:
 
     def _serve_party(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
         """See to one party until that time."""
-        due: float | None = steady.now()
-        while due is not None and due <= max(until, steady.now()) and not self._stop.wait(max(0.0, due - steady.now())):
+        due: float | None = steady_clock.now()
+        while (
+            due is not None
+            and due <= max(until, steady_clock.now())
+            and not self._stop.wait(max(0.0, due - steady_clock.now()))
+        ):
             due = self._send_safely(table, texts)
 
     def _send_safely(self, table: str, texts: ThreadPoolExecutor) -> float | None:
@@ -184,14 +188,14 @@ class Sender:
             log_metric("Faults")
             rest = LONGEST_WAIT
         with self._lock:
-            end = self._resting[table] = steady.now() + rest
+            end = self._resting[table] = steady_clock.now() + rest
         return end
 
     def _take_turn(self, table: str, texts: ThreadPoolExecutor) -> None:
         """One party's turn among others'."""
         self._send_safely(table, texts)
         with self._lock:
-            self._resting.setdefault(table, steady.now() + LAG)
+            self._resting.setdefault(table, steady_clock.now() + LAG)
             self._under_way.remove(table)
             wakes = table in self._nudged or not self._under_way
         if wakes:
@@ -202,7 +206,7 @@ class Sender:
 
         Due is also what nobody can have put off for so long: a clock was set back.
         """
-        now = steady.now()
+        now = steady_clock.now()
         with self._lock:
             ends = {table: 0.0 if at > now + leases.FARTHEST else at for table, at in due}
             next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in ends.items()}
@@ -231,13 +235,13 @@ class Sender:
         """Now and then remove what is over, here and at Twilio, as long as there is time."""
         if self._eraser.is_due():
             with suppress(RuntimeError):
-                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady.now() > until)
+                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady_clock.now() > until)
 
     def _try_text(self, table: str, claim: Claim) -> SendOutcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
         if (
-            steady.now() > claim.begun + QUEUED_SECONDS
+            steady_clock.now() > claim.begun + QUEUED_SECONDS
         ):  # waited for a free thread so long that another may be at it soon
             return SendOutcome("put off")
         if before.look:
@@ -246,7 +250,7 @@ class Sender:
                 return found if found.kind == "taken" else SendOutcome("put off")
         if before.silent >= SENDINGS:
             return SendOutcome("failed")
-        if steady.now() > before.since + VALID_SECONDS:
+        if steady_clock.now() > before.since + VALID_SECONDS:
             return SendOutcome("failed", error=OUTLIVED)
         named = reference.make_text_token(self._account, table, text.key)
         return self._messages.send(text, f"{self._account.public}/twilio/status?text={named}")
