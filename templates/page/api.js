@@ -151,9 +151,10 @@
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], faces?: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
 
-/** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
+/** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */
-/** @typedef {{artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
+/** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Won  whose role is known */
+/** @typedef {Won & {killed: string[], artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
 /** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
@@ -190,7 +191,8 @@
  */
 
 /** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
-/** @typedef {{record: {players: string[]}, steps: Scene[]}} WeekStory */
+/** @typedef {Won & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
+/** @typedef {{record: {players: string[]}, result: WeekResult, steps: Scene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */
 export class Refused extends Error {
