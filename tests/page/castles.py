@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from onenight.conversation.faces import choose_faces
 from onenight.rules.week import play
 from onenight.rules.week import record as records
 from onenight.rules.week.options import Options
@@ -12,6 +13,8 @@ from onenight.rules.week.setup import STAFF, deal
 from onenight.rules.week.state import from_json
 from onenight.rules.week.story import story
 from onenight.rules.week.view import view
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.texts.bodies import explain_verdict
 
 Json = dict[str, Any]
 NAMES = ("Bob", "Cy", "Dora", "Elizabeth", "Finn", "Gus", "Bartholomew")
@@ -36,6 +39,12 @@ class Weeks(NamedTuple):
     moments: tuple[Moment, ...]
     record: Json
     steps: list[Json]
+
+    def recap(self, language: str = "en") -> Json:
+        """What `/api/recap` tells of it."""
+        end = play.result(self.moments[-1].state)
+        reason = explain_verdict(from_json(self.moments[-1].state), Lines(language))
+        return {"record": self.record, "result": {**end, "reason": reason}, "steps": self.steps}
 
     def first(self, wanted: Callable[[Json], object]) -> Moment:
         """The first moment whose `table.week` is like that."""
@@ -108,6 +117,7 @@ def blank(names: list[str]) -> Json:
         "game": "week",
         "players": len(names),
         "names": names,
+        "faces": list(choose_faces(names, {})),
         "deck": [],
         "pace": "normal",
         "house_rules": {},

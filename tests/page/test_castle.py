@@ -34,12 +34,9 @@ PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 class Told:
     """What the server tells of a table, in one browser; changed, the pages see it at their next look."""
 
-    def __init__(
-        self, windows: Windows, table: Json, record: Json | None = None, steps: list[Json] | None = None
-    ) -> None:
-        """Answer for the server."""
-        self.windows, self.table = windows, table
-        self.recap = {"record": record, "steps": steps}
+    def __init__(self, windows: Windows, table: Json, recap: Json | None = None) -> None:
+        """Answer for the server; without a recap nobody has joined by phone."""
+        self.windows, self.table, self.recap = windows, table, recap
         self.version = 1
         self.seen = 0
         """The version that the shared page has asked after, and therefore shows."""
@@ -79,11 +76,11 @@ class Told:
         return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
 
     def _recap(self, _asked: Mapping[str, Any]) -> Json:
-        return self.recap
+        return self.recap or {}
 
     def _told(self) -> Json:
         over = self.table["phase"] == "verdict"
-        joined = self.table["names"] if self.recap["record"] else []
+        joined = self.table["names"] if self.recap else []
         return {
             "version": self.version,
             "told": 1,
@@ -203,7 +200,7 @@ EACH_WEEK = rest_seldom(list(WEEKS))
 def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
     """From the arrival to the last night, also when rooms come and go; the list tells the same as the picture."""
     moments = WEEKS[size].moments
-    told = Told(windows, moments[0].table, record={})
+    told = Told(windows, moments[0].table)
     page = opened(told)
     for moment in moments[1:-1:5]:
         told.shown(page, moment.table)
@@ -239,7 +236,7 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
     moment = FIVE.first(
         lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
     )
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     page = opened(told)
     now = moment.table["week"]
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
@@ -258,7 +255,7 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
 
 def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room, other = told.table["week"]["rooms"][1:3]
     page.locator(f"#ring .room[data-room={room}] text").first.click()
@@ -276,7 +273,7 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
 
 def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     """Each question is a wish of its own; what is told of a room stays when somebody walks."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room = told.table["week"]["rooms"][1]
     page.locator(f".room-list [data-room={room}] .door").click()
@@ -312,7 +309,7 @@ def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
     """Before the verdict no face of a token or artifact is anywhere on it, and nobody's notes."""
     moment = FIVE.moments[-3]
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     phone = windows.open(PHONE)
     part(phone, "side-castle").click()
     note(phone, "Cy").click()
@@ -432,7 +429,7 @@ def in_sight(phone: Page) -> bool:
 
 def verdict(windows: Windows, weeks: Weeks) -> Page:
     """The shared page after a week."""
-    told = Told(windows, weeks.moments[-1].table, weeks.record, weeks.steps)
+    told = Told(windows, weeks.moments[-1].table, weeks.recap())
     page = opened(told)
     part(page, "travels").locator(".story li").first.wait_for()
     return page
@@ -590,7 +587,7 @@ STAGES = {
 @seldom
 def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
-    told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
+    told = Told(windows, STAGES["arrival"].table, SEVEN.recap())
     page = opened(told)
     for name, moment in STAGES.items():
         told.shown(page, moment.table)
