@@ -43,12 +43,12 @@ class Contact(NamedTuple):
 
     @property
     def begins(self) -> float:
-        """When the period begins, in Unix seconds."""
+        """Return when the period begins, in Unix seconds."""
         return float(self.period * PERIOD)
 
     @property
     def ends(self) -> float:
-        """When it ends."""
+        """Return when the period ends, in Unix seconds."""
         return float((self.period + 1) * PERIOD)
 
 
@@ -62,9 +62,9 @@ class Contacts:
         self._known: set[Contact] = set()
         """Those that are entered for sure; nobody takes them out before their period is over."""
 
-    def met(self, phones: Iterable[str], now: float) -> None:
-        """There is, or will be at once, a text from or to these phones."""
-        for contact in {Contact(phone, period(now)) for phone in phones} - self._known:
+    def note(self, phones: Iterable[str], now: float) -> None:
+        """Note that there is, or will be at once, a text from or to these phones."""
+        for contact in {Contact(phone, period_of(now)) for phone in phones} - self._known:
             with suppress(Conflict):  # it is there
                 self._store.create(
                     {_FIELD: list(contact)},
@@ -78,12 +78,12 @@ class Contacts:
                 self._known.clear()
             self._known.add(contact)
 
-    def ended(self, before: float, most: int = 100) -> list[str]:
-        """The names of contacts whose period ended before that time, oldest first."""
+    def list_ended(self, before: float, most: int = 100) -> list[str]:
+        """Return the names of contacts whose period ended before that time, oldest first."""
         return [table for table, _ in self._store.due(QUEUE, now=before, most=most)]
 
     def load(self, name: str, now: float) -> Contact | None:
-        """A contact; None where nothing is left to be erased there, or it was kept long enough."""
+        """Return a contact; None where nothing is left to be erased there, or it was kept long enough."""
         with suppress(Damaged):
             stored = self._store.load(name, now=now)
             if stored is not None:
@@ -92,13 +92,13 @@ class Contacts:
         return None
 
     def forget(self, contact: Contact) -> None:
-        """Nothing is left to be erased there."""
+        """Forget a contact: nothing is left to be erased there."""
         self._store.delete(self._name(contact))
 
     def _name(self, contact: Contact) -> str:
         return f"contact-{contact.period}-{hash_phone(contact.phone, self._secret)}"
 
 
-def period(now: float) -> int:
-    """The number of the period that a time is in."""
+def period_of(now: float) -> int:
+    """Return the number of the period that a time is in."""
     return int(now // PERIOD)

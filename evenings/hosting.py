@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from onenight.texting.party import Party
 
 
-def texted_number(sender: str, inbound: str) -> str:
-    """What players text, as Twilio writes it: `TWILIO_NUMBER`, or `TWILIO_FROM` if that is a number.
+def choose_texted_number(sender: str, inbound: str) -> str:
+    """Return the number that players text, as Twilio writes it: `TWILIO_NUMBER`, or `TWILIO_FROM` if that is a number.
 
     Empty where the sender is a messaging service and nobody has said it.
     """
     return inbound or ("" if sender.startswith("MG") else sender)
 
 
-def public_address(environment: Mapping[str, str]) -> str:
-    """The address under which others reach the service, from `PUBLIC_BASE_URL`; empty where nobody has said it."""
+def read_public_address(environment: Mapping[str, str]) -> str:
+    """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; "" where it is not set."""
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
 
 
@@ -48,44 +48,44 @@ class Hosting:
         """May change at any time: at home, phones are let in and shut out."""
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer one wish; a texted game is opened where the answer takes one."""
-        return self._replied(session, front, lambda front, party: reply(session, wish, front, party))
+        """Return the answer to one wish; open a texted game where the answer takes one."""
+        return self._reply_with(session, front, lambda front, party: reply(session, wish, front, party))
 
     def reply_all(self, session: Session, wishes: Sequence[Wish], front: Front) -> Reply:
-        """Answer wishes that are one turn: all are granted, or none."""
-        return self._replied(session, front, lambda front, party: reply_all(session, wishes, front, party))
+        """Return the answer to wishes that are one turn: all are granted, or none."""
+        return self._reply_with(session, front, lambda front, party: reply_all(session, wishes, front, party))
 
-    def _replied(self, session: Session, front: Front, replying: "Callable[[Front, Party | None], Reply]") -> Reply:
+    def _reply_with(self, session: Session, front: Front, replying: "Callable[[Front, Party | None], Reply]") -> Reply:
         front = front._replace(address=self.address)
         if self.number is not None:
             front = front._replace(number=self.number or front.number or "")
-        answer = self.answered(session, lambda party: replying(front, party))
+        answer = self.answer_with_party(session, lambda party: replying(front, party))
         for effect in answer.effects:
             if isinstance(effect, OpenSeat):
                 self._parties().let_back(answer.session.party, effect.name)
-                return self.answered(session, lambda party: replying(front, party))
-        return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
+                return self.answer_with_party(session, lambda party: replying(front, party))
+        return self._open_party(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 
-    def news(self, session: Session, front: Front) -> Reply | None:
-        """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
-        found = self.found(session.party)
+    def tell_news(self, session: Session, front: Front) -> Reply | None:
+        """Return the news once time has passed and nobody has spoken; None while the texted game has not gone on."""
+        found = self.find_party(session.party)
         if found is None or not WAYS.of(session, found).host.has_news(session, found):
             return None
         return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
 
-    def found(self, table: str) -> "Party | None":
-        """The texted game of that id as it is now; None where there is none, as at an empty one."""
+    def find_party(self, table: str) -> "Party | None":
+        """Return the texted game of that id as it is now; None where there is none, as for ""."""
         kept = self._parties().load(table) if table else None
-        return None if kept is None else self._looked(table, kept.party)
+        return None if kept is None else self._mark_quiet(table, kept.party)
 
-    def answered(self, session: Session, answering: "Callable[[Party | None], Reply]") -> Reply:
-        """An answer with the texted game as it is then; what the answer makes of it is kept."""
+    def answer_with_party(self, session: Session, answering: "Callable[[Party | None], Reply]") -> Reply:
+        """Return an answer with the texted game as it is then, and keep what the answer makes of it."""
 
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
-            answer = answering(self._looked(session.party, kept.party))
-            return kept.with_party(answer.party), (answer, kept.over)
+            answer = answering(self._mark_quiet(session.party, kept.party))
+            return kept.replace_party(answer.party), (answer, kept.over)
 
-        changed = self._changed(session.party, change)
+        changed = self._change_party(session.party, change)
         if changed is None:
             return answering(None)
         answer, over = changed
@@ -94,18 +94,18 @@ class Hosting:
             self._parties().end(session.party)
         return answer
 
-    def _looked(self, table: str, party: "Party") -> "Party":
-        """The texted game with whose phone is quiet."""
-        return party._replace(quiet=self._parties().looks.quiet(table, party))
+    def _mark_quiet(self, table: str, party: "Party") -> "Party":
+        """Return the texted game, knowing whose phone is quiet."""
+        return party._replace(quiet=self._parties().looks.list_quiet(table, party))
 
-    def _changed(
+    def _change_party(
         self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"
     ) -> tuple[Reply, bool] | None:
-        """What comes of changing the texted game of that id; None where there is none, as at an empty one."""
+        """Change the texted game of that id and return the answer; None where there is none, as for ""."""
         return self._parties().change(table, change) if table else None
 
-    def _opened(self, session: Session, front: Front) -> Reply:
-        """A texted game is opened for this table, and joined from now on."""
+    def _open_party(self, session: Session, front: Front) -> Reply:
+        """Open a texted game for this table, and return the answer that tells it."""
         table, fresh = self._parties().create(front.lines.language)
         session = session._replace(texts=Texted(table))
-        return self.answered(session, lambda found: tell_invitation(session, front, found or fresh))
+        return self.answer_with_party(session, lambda found: tell_invitation(session, front, found or fresh))

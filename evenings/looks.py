@@ -34,8 +34,8 @@ class Looks:
         self._store = store
         self._noted: dict[tuple[str, str], float] = {}
 
-    def looked(self, table: str, phone: str) -> None:
-        """A phone of a party has looked."""
+    def note_look(self, table: str, phone: str) -> None:
+        """Note that a phone of a party has looked."""
         now = steady.now()
         if abs(now - self._noted.get((table, phone), 0.0)) < NOTED_EVERY:
             return
@@ -45,8 +45,8 @@ class Looks:
         with suppress(Conflict):  # another phone's; ours is written down half a minute later
             self._note(table, phone, now)
 
-    def quiet(self, table: str, party: Party) -> frozenset[str]:
-        """Whose phone has not looked for so long, by name; nobody where no phone comes for its texts."""
+    def list_quiet(self, table: str, party: Party) -> frozenset[str]:
+        """Return the names of players whose phone has not looked for long; none where no phone comes for texts."""
         fetching = [seat for seat in party.seats if seat.phone.startswith(FETCHED) and not seat.left]
         if not fetching or party.stage is Stage.VERDICT:
             return frozenset()
@@ -54,7 +54,7 @@ class Looks:
         return frozenset([seat.name for seat in fetching if looked.get(seat.phone, since) < since])
 
     def forget(self, table: str) -> None:
-        """Delete those of a party."""
+        """Delete the looks of a party's phones."""
         self._store.delete(_name(table))
 
     def _note(self, table: str, phone: str, now: float) -> None:

@@ -23,23 +23,23 @@ class Devices:
         self._secret = secret or ""
 
     def name(self, key: str) -> str:
-        """A hash of the device's own."""
+        """Return a hash of the device's own."""
         return f"device-{hash_device(key, self._secret)}"
 
     def seconds(self, _session: Session, _beside: None) -> float:
-        """A season."""
+        """Return a season, in seconds."""
         return DEVICES_KEPT
 
     def write(self, session: object, _beside: None) -> State:
-        """The session alone."""
+        """Return the session alone."""
         return {_FIELD: session}
 
     def session(self, state: State) -> object:
-        """The session alone."""
+        """Return the session alone."""
         return state.get(_FIELD)
 
     def beside(self, _state: State) -> None:
-        """Nothing."""
+        """Return nothing: nothing stands beside a device's session."""
 
 
 class Memory(Sessions[None]):

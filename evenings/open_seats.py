@@ -36,7 +36,7 @@ class OpenSeats:
         self._wrong_codes = wrong_codes
 
     def open(self, table: str, code: str, due: Due) -> float:
-        """Open a seat at this party; `due`: when what is left of it is removed. Returns until when it is open.
+        """Open a seat at this party and return until when; `due`: when what is left of it is removed. In Unix seconds.
 
         Raises:
             CodeTaken, Conflict: the code is another table's, or another seat's.
@@ -46,7 +46,7 @@ class OpenSeats:
         self._store.create(state, Keys(code), expires_at=now + SEAT_OPEN, now=now, table=f"{SEAT}{code}", due=due)
         return now + SEAT_OPEN
 
-    def table_of(self, code: str) -> str | None:
+    def find_table(self, code: str) -> str | None:
         """Return the party of the open seat with this code; None where none is open."""
         now = steady.now()
         with suppress(Damaged):

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from typing import TypeVar
 
 from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
-from evenings.contacts import Contacts, period
+from evenings.contacts import Contacts, period_of
 from evenings.looks import Looks
 from evenings.open_seats import SEAT, OpenSeats
 from evenings.party_phones import (
@@ -19,7 +19,7 @@ from evenings.party_phones import (
     list_replies,
     sign_text,
 )
-from evenings.stored import Attempt, StoredParty, kept_in, state_of
+from evenings.stored import Attempt, StoredParty, read_party, write_party
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
@@ -48,7 +48,7 @@ text."""
 T = TypeVar("T")
 
 
-def left_to_others(_table: str) -> None:
+def leave_to_others(_table: str) -> None:
     """Do nothing: the process that sends finds in the store what there is to send."""
 
 
@@ -63,7 +63,7 @@ class Parties:
         self,
         store: Store,
         secret: str | None,
-        nudge: Callable[[str], None] | None = left_to_others,
+        nudge: Callable[[str], None] | None = leave_to_others,
         chance: Random | None = None,
         digits: int = FEWEST_DIGITS,
         language: str = FIRST,
@@ -103,19 +103,19 @@ class Parties:
             kept = StoredParty(party, changed=now)
             keys, expires_at = Keys(party.code), kept.expires_at
             with suppress(CodeTaken):
-                table = self._store.create(state_of(kept), keys, expires_at=expires_at, now=now, due=self._due(kept))
+                table = self._store.create(write_party(kept), keys, expires_at=expires_at, now=now, due=self._due(kept))
                 return table, party
         raise CodeTaken("no code is free")
 
     def _draw_codes(self) -> Iterator[str]:
         """Yield codes that may be free; long ones while too many are guessed."""
-        longer = self._digits < FEWEST_DIGITS_OPEN and self.wrong_codes.too_many()
+        longer = self._digits < FEWEST_DIGITS_OPEN and self.wrong_codes.is_over_limit()
         return draw_codes(FEWEST_DIGITS_OPEN if longer else self._digits, self._chance)
 
-    def by_code(self, code: str) -> str | None:
+    def find_by_code(self, code: str) -> str | None:
         """Return the id of the party that a code joins, or lets a player back into; None for none."""
         found = self._store.find(FoundBy.CODE, code, now=steady.now())
-        return self._seats.table_of(code) if found and found.startswith(SEAT) else found
+        return self._seats.find_table(code) if found and found.startswith(SEAT) else found
 
     def is_code_of_seat(self, code: str) -> bool:
         """Return whether a code is that of a seat, and not of a party."""
@@ -141,11 +141,11 @@ class Parties:
     def _drop_shut_seat(self, table: str, kept: StoredParty) -> StoredParty:
         """Return the party without a seat that is not open any more."""
         back = kept.party.back
-        if back is None or (back.is_open(steady.now()) and self._seats.table_of(back.code) == table):
+        if back is None or (back.is_open(steady.now()) and self._seats.find_table(back.code) == table):
             return kept
         return kept._replace(party=kept.party._replace(back=None))
 
-    def by_phone(self, phone: str) -> str | None:
+    def find_by_phone(self, phone: str) -> str | None:
         """Return the id of the party that a phone joined last; None for none."""
         return self._store.find(FoundBy.PHONE, self.hash_phone(phone), now=steady.now())
 
@@ -194,13 +194,13 @@ class Parties:
         """Return the hash that stands for a phone where it is not sealed."""
         return hash_phone(phone, self._secret)
 
-    def met(self, phones: Iterable[str]) -> None:
+    def note_contact(self, phones: Iterable[str]) -> None:
         """Note that there is, or will be at once, a text from or to these phones.
 
         Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
         """
         for now in (steady.now(), time.time()):
-            self.contacts.met(phones, now)
+            self.contacts.note(phones, now)
 
     def load(self, table: str) -> StoredParty | None:
         """Return a party as it is now; None where there is none."""
@@ -255,17 +255,17 @@ class Parties:
         self._store.delete(table)
         self.looks.forget(table)
 
-    def due(self, until: float, most: int = 100) -> list[Overdue]:
+    def list_due(self, until: float, most: int = 100) -> list[Overdue]:
         """Return the parties with texts to be sent until then, in Unix seconds, oldest first."""
         return self._store.due(TEXTS, now=until, most=most)
 
     def seconds_behind(self) -> float:
         """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
         now = steady.now()
-        waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
+        waiting = [self.load(each.table) for each in self.list_due(now + HOUR)]  # none rests longer
         return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
 
-    def over(self, table: str) -> bool:
+    def is_over(self, table: str) -> bool:
         """Return whether a party is gone; remove what is left of one that has expired."""
         try:
             gone = self._store.load(table, now=steady.now()) is None
@@ -277,14 +277,14 @@ class Parties:
 
     def sweep(self, now: float | None = None) -> None:
         """Remove expired parties, if it is time; where texts are sent, the process that sends them does it."""
-        if self._sweep.now_and_then(steady.now() if now is None else now) and self._nudge is None:
+        if self._sweep.purge_if_due(steady.now() if now is None else now) and self._nudge is None:
             self.clear()
 
     def clear(self) -> None:
         """Remove all parties that have expired; a store may take days to do it by itself."""
         removed = True
         while removed:
-            removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
+            removed = any([self.is_over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
 
     def list_replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
         """Return the texts of a phone, by their names, and the answer to each; oldest first."""
@@ -298,7 +298,7 @@ class Parties:
             stored = self._store.load(table, now=now)
         except Damaged:
             return None
-        kept = kept_in(stored.state) if stored else None
+        kept = read_party(stored.state) if stored else None
         return None if stored is None or kept is None else (kept, stored.version)
 
     def _save(self, table: str, found: tuple[StoredParty, int], kept: StoredParty, now: float) -> None:
@@ -312,16 +312,16 @@ class Parties:
             after = self._enter_contacts(before, after, now)
         keys = Keys(after.party.code, after.phones, back=after.back)
         self._store.save(
-            table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
+            table, write_party(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
         )
         if self._nudge and find_waiting_texts(after.party) - find_waiting_texts(before.party):
             self._nudge(table)
 
     def _enter_contacts(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
         """Return the party with its phones noted as contacts: before the change, for a note too many does no harm."""
-        known = find_texted_phones(before.party) if before.entered == period(now) else set()
-        self.met((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
-        return after._replace(entered=period(now))
+        known = find_texted_phones(before.party) if before.entered == period_of(now) else set()
+        self.note_contact((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
+        return after._replace(entered=period_of(now))
 
     def _due(self, kept: StoredParty) -> Due:
         """Return when a party is due in its queue: for its texts, or for its end."""
@@ -331,6 +331,6 @@ class Parties:
     def _tidy(self, kept: StoredParty, now: float) -> StoredParty:
         """Return the party with its phones by their hashes, and with attempts of new texts, which wait from now on."""
         phones = kept.phones | {self.hash_phone(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
-        unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
+        unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.is_unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)

@@ -8,7 +8,7 @@ from evenings.sweep import Sweep
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.ways.index import from_json
-from stores.store import Conflict, Damaged, Keys, State, Store
+from stores.store import Conflict, Damaged, FoundBy, Keys, State, Store
 
 TRIES = 10
 """How often something is done anew that somebody else came between; each time one of the others was served."""
@@ -26,26 +26,26 @@ class Shelf(Protocol[B]):
 
     @property
     def nothing(self) -> B:
-        """What stands beside a session that is not stored yet."""
+        """Return what stands beside a session that is not stored yet."""
 
     @property
     def ours(self) -> bool:
-        """Whether nobody else can have stored anything under such a name: then what is damaged makes room."""
+        """Return whether nobody else can have stored anything under such a name: then what is damaged makes room."""
 
     def name(self, key: str) -> str:
-        """The id in the store, of what the front knows a table by."""
+        """Return the id in the store of the table that a front knows by this key."""
 
     def seconds(self, session: Session, beside: B) -> float:
-        """How long it is kept after this word."""
+        """Return for how many seconds a session is kept after this word."""
 
     def write(self, session: object, beside: B) -> State:
-        """What is stored of a session, given as plain JSON."""
+        """Return the state to store for a session, which is given as plain JSON."""
 
     def session(self, state: State) -> object:
-        """The session in what is stored, as plain JSON; anything else where the state is nobody's of this shelf."""
+        """Return the session of a stored state, as plain JSON; anything else where the state is not of this shelf."""
 
     def beside(self, state: State) -> B:
-        """What stands beside a session that could be read."""
+        """Return what stands beside a session that could be read."""
 
 
 class Recalled(NamedTuple, Generic[B]):
@@ -69,14 +69,18 @@ class Saved(NamedTuple):
 class Sessions(Generic[B]):
     """The sessions of one front; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, shelf: Shelf[B]) -> None:
-        """Keep them on this shelf of the store; what has expired in it is removed."""
+    def __init__(self, store: Store, shelf: Shelf[B], keys: Callable[[B], Keys] = lambda _beside: Keys()) -> None:
+        """Keep them on this shelf of the store; what has expired in it is removed.
+
+        `keys`: what else a session is found by, from what stands beside it.
+        """
         self._store = store
+        self._keys = keys
         self._shelf = shelf
         self._sweep = Sweep(store)
 
     def recall(self, key: str, now: float) -> Recalled[B]:
-        """What there is of a table."""
+        """Return what there is of a table."""
         shelf, table = self._shelf, self._shelf.name(key)
         try:
             stored = self._store.load(table, now=now)
@@ -97,8 +101,9 @@ class Sessions(Generic[B]):
 
         Raises:
             Conflict: somebody else has kept another one meanwhile.
+            CodeTaken: another one goes by its code.
         """
-        self._sweep.now_and_then(now)
+        self._sweep.purge_if_due(now)
         return self._put(key, session, recalled, now)
 
     def keep(self, key: str, session: Session, now: float, recalled: Recalled[B] | None = None) -> None:
@@ -106,7 +111,7 @@ class Sessions(Generic[B]):
 
         `recalled`: what was found in the same turn, where it was; else it is looked up.
         """
-        self._sweep.now_and_then(now)
+        self._sweep.purge_if_due(now)
         try:
             self._put(key, session, recalled or self.recall(key, now), now)
         except Conflict:
@@ -114,7 +119,7 @@ class Sessions(Generic[B]):
                 self._put(key, session, self.recall(key, now), now)
 
     def change(self, key: str, now: float, change: Callable[[Session], Session]) -> None:
-        """Change what is kept of a table, where anything is; where somebody came between, what they have left."""
+        """Change what is kept of a table, where anything is; after a conflict, what the other one left."""
 
         def changed() -> None:
             recalled = self.recall(key, now)
@@ -123,7 +128,11 @@ class Sessions(Generic[B]):
                 self._put(key, after, recalled, now)
 
         with suppress(Conflict):  # whoever always came between is still there
-            anew(changed, CHANGES)
+            retry_on_conflict(changed, CHANGES)
+
+    def find(self, kind: FoundBy, value: str, now: float) -> str | None:
+        """Return the id of the session that goes by this key; None where none does."""
+        return self._store.find(kind, value, now=now)
 
     def forget(self, key: str) -> None:
         """Delete whatever is kept of a table."""
@@ -132,16 +141,16 @@ class Sessions(Generic[B]):
     def _put(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
         shelf, beside = self._shelf, recalled.beside
         state, expires_at = shelf.write(to_json(session), beside), now + shelf.seconds(session, beside)
-        table = None if key is None else shelf.name(key)
+        table, keys = None if key is None else shelf.name(key), self._keys(beside)
         if table is None or recalled.version is None:
-            created = self._store.create(state, Keys(), expires_at=expires_at, now=now, table=table)
+            created = self._store.create(state, keys, expires_at=expires_at, now=now, table=table)
             return Saved(key or created, None)
-        version = self._store.save(table, state, recalled.version, Keys(), expires_at=expires_at, now=now)
+        version = self._store.save(table, state, recalled.version, keys, expires_at=expires_at, now=now)
         return Saved(key or table, version)
 
 
-def anew(attempt: Callable[[], T], tries: int = TRIES) -> T:
-    """What comes of an attempt, which is made anew where somebody else came between.
+def retry_on_conflict(attempt: Callable[[], T], tries: int = TRIES) -> T:
+    """Return the result of an attempt, which is made anew where somebody else came between.
 
     Raises:
         Conflict: somebody always did.

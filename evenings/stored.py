@@ -59,38 +59,38 @@ class StoredParty(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether its game is over."""
+        """Return whether its game is over."""
         return self.party.stage is Stage.VERDICT
 
-    def with_party(self, after: Party | None) -> "StoredParty":
-        """The same once something has happened to the party; None: nothing has. Who is quiet is looked up each time."""
+    def replace_party(self, after: Party | None) -> "StoredParty":
+        """Return it with the party after an event; None: nothing has happened. Who is quiet is looked up each time."""
         return self if after is None else self._replace(party=after._replace(quiet=frozenset()))
 
-    def unfinished(self, text: Outgoing) -> bool:
-        """Whether a text has to be sent, or its sending to be cleared up."""
+    def is_unfinished(self, text: Outgoing) -> bool:
+        """Return whether a text has to be sent, or its sending to be cleared up."""
         return text.unsent or (text.state == "sent" and text.sid in self.given_up)
 
     @property
     def next_due(self) -> float | None:
-        """When somebody has to see to its texts, in Unix seconds, 0 for at once; None where nobody has."""
-        keys = [text.key for text in self.party.outbox if self.unfinished(text)]
+        """Return when its texts are due, in Unix seconds, 0 for at once; None where none is."""
+        keys = [text.key for text in self.party.outbox if self.is_unfinished(text)]
         return min((self.attempts[key].due if key in self.attempts else 0.0 for key in keys), default=None)
 
     @property
     def waits_since(self) -> float:
-        """Since when the oldest of its texts has to be sent, in Unix seconds; infinity where none has."""
-        tried = [self.attempts.get(text.key) for text in self.party.outbox if self.unfinished(text)]
+        """Return since when the oldest of its texts has to be sent, in Unix seconds; infinity where none has."""
+        tried = [self.attempts.get(text.key) for text in self.party.outbox if self.is_unfinished(text)]
         return min((attempt.since or attempt.due for attempt in tried if attempt), default=math.inf)
 
     @property
     def expires_at(self) -> float:
-        """When it is gone unless somebody does something, in Unix seconds."""
+        """Return when it expires unless somebody does something, in Unix seconds."""
         begun = self.party.game > 0 or self.party.stage is not Stage.JOIN
         return self.changed + (PARTIES_KEPT if begun else JOINABLE)
 
 
-def state_of(kept: StoredParty) -> State:
-    """A party as plain JSON."""
+def write_party(kept: StoredParty) -> State:
+    """Return a party as plain JSON."""
     return {
         _FIELD: {
             "party": to_json(kept.party),
@@ -104,8 +104,8 @@ def state_of(kept: StoredParty) -> State:
     }
 
 
-def kept_in(state: State) -> StoredParty | None:
-    """What `state_of` wrote; None where it is nothing of the kind."""
+def read_party(state: State) -> StoredParty | None:
+    """Return the party that `write_party` wrote; None where it is nothing of the kind."""
     data = state.get(_FIELD)
     if not isinstance(data, dict):
         return None

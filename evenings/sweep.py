@@ -15,8 +15,8 @@ class Sweep:
         self._store = store
         self._due = 0.0
 
-    def now_and_then(self, now: float) -> bool:
-        """Purge, by a clock that may be another one's, if it is time; returns whether it was.
+    def purge_if_due(self, now: float) -> bool:
+        """Purge if it is time, by a clock that may be another one's; return whether it was.
 
         Raises:
             Unreachable: the store does not answer.

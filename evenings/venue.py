@@ -50,7 +50,7 @@ class Venue:
 
     @classmethod
     def at(cls, place: Location, number: str | None = None, address: str = "") -> "Venue":
-        """The same in the store of the settings.
+        """Return the services in the store of the settings.
 
         Raises:
             NotUnderstood: `bad-store`.
@@ -60,24 +60,24 @@ class Venue:
 
     @cached_property
     def memory(self) -> "Memory":
-        """What is remembered of devices."""
+        """Return what is remembered of devices."""
         from evenings.memory import Memory  # noqa: PLC0415 - for some fronts
 
         return Memory(self.store, self.secret)
 
     @cached_property
     def parties(self) -> "Parties":
-        """The texted games."""
+        """Return the texted games."""
         from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN  # noqa: PLC0415 - where a game is texted
-        from evenings.parties import Parties, left_to_others  # noqa: PLC0415 - where a game is texted
+        from evenings.parties import Parties, leave_to_others  # noqa: PLC0415 - where a game is texted
 
-        sends = None if self._number in (None, SIMULATED) else self._nudge or left_to_others
+        sends = None if self._number in (None, SIMULATED) else self._nudge or leave_to_others
         digits = FEWEST_DIGITS_OPEN if self._address else FEWEST_DIGITS
         return Parties(self.store, self.secret, sends, digits=digits, language=self._language)
 
     @cached_property
     def hosting(self) -> "Hosting | None":
-        """Who answers where games can be texted; None where none can."""
+        """Return the host of texted games; None where none can be texted."""
         from evenings.hosting import Hosting  # noqa: PLC0415 - as above
 
         if self._number is None and not self._address:

@@ -52,13 +52,13 @@ class WrongCodes:
         self._store = store
 
     def add(self, network: str) -> None:
-        """Count a wrong code; `network`: a hash of where it came from, empty where it came from none."""
+        """Count a wrong code; `network`: a hash of where it came from, "" where it came from none."""
         now = steady.now()
         self._add(SERVICE, MOST_OF_SERVICE, now)
         if network:
             self._add(_name(network), MOST_OF_NETWORK, now)
 
-    def too_many(self, network: str = "") -> bool:
+    def is_over_limit(self, network: str = "") -> bool:
         """Return whether the service, or this network, is over its bound."""
         now = steady.now()
         names = [SERVICE, *([_name(network)] if network else [])]

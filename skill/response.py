@@ -8,6 +8,7 @@ from ask_sdk_model.ui import Card, Image, SimpleCard, StandardCard
 
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
+from onenight.speech.announcers import announced
 from onenight.speech.front import picture
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
@@ -85,7 +86,7 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
     mixed = night and mixing(session, device)
     before = tuple(_said(reply.say, lines))
     whole = script._replace(cues=before + script.cues) if before else script
-    turn = ssml.turn(whole, lines, reply.then, most_seconds(mixed=mixed))
+    turn = ssml.turn(whole, announced(lines, session.announcer), reply.then, most_seconds(mixed=mixed))
     if mixed:
         from skill import sound  # noqa: PLC0415 - as above
 

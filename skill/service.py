@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Never
 
-from evenings.hosting import Hosting, public_address, texted_number
+from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from skill.faults import fault
@@ -29,7 +29,7 @@ def service(environment: Mapping[str, str]) -> Outside:
 
 def hosts(environment: Mapping[str, str]) -> bool:
     """Whether games can be played by phone: some other function has Twilio's account, or the phones' page."""
-    return bool(environment.get("TWILIO_FROM") or public_address(environment))
+    return bool(environment.get("TWILIO_FROM") or read_public_address(environment))
 
 
 class Forgetful:
@@ -59,6 +59,6 @@ def closed() -> Never:
 def _opened(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
-    number = texted_number(sender, inbound) if sender else None
-    venue = Venue.at(Location.read(environment), number, public_address(environment))
+    number = choose_texted_number(sender, inbound) if sender else None
+    venue = Venue.at(Location.read(environment), number, read_public_address(environment))
     return Outside(venue.memory, venue.hosting)

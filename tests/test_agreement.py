@@ -17,6 +17,7 @@ from onenight.data import find_data
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS
+from onenight.speech.announcers import announcers
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
@@ -83,6 +84,7 @@ SPOKEN: Mapping[str, str] = {
     "SCENARIO": "coven",
     "MODE": "chips",
     "SWITCH": "off",
+    "ANNOUNCER": "butler",
     "ROOM": "kitchen",
     "ARTIFACT": "claw",
     "ACTION_CARD": "seer",
@@ -128,6 +130,7 @@ BOXES = {"base", "daybreak", "base daybreak"}
     [
         ("GAME", "games", {*GAMES, WEEK}),
         ("PACE", "paces", set(PACES)),
+        ("ANNOUNCER", "announcers", set(announcers())),
         ("RULE", None, RULES | SIGNED),
         ("SCENARIO", "scenarios", set(ULTIMATE.scenarios)),
         ("BOXES", None, BOXES),

@@ -44,7 +44,7 @@ NEEDS_A_VERDICT = ("/api/record", "/api/recap")
 
 VARIES: Mapping[str, str] = {
     "session": r"[\w-]{20,40}",
-    "code": r"[0-9]{4}",
+    "code": r"[0-9]{4}|[0-9]{6}",
     "version": r"[0-9]+",
     "ago": r"[0-9.]+",
 }

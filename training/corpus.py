@@ -59,7 +59,7 @@ def _draw_forms(forms: Sequence[str], most: int | None) -> Sequence[str]:
     return random.Random(forms[0]).sample(forms, most)  # noqa: S311 - repeatable on purpose
 
 
-CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
+CLOSED = ("game", "pace", "rule", "mode", "switch", "announcer", "castle", "deed", "topic")
 """Slots whose values the words themselves carry: each value is a label of its own."""
 SPELLED, CARRIED, SAMPLED = 6, 4, 60
 """So many spellings of a value, each in so many sentences, and so many samples of an intent of the model; ours."""

@@ -50,6 +50,7 @@ _CLOSED = {
     "pace": "PACE",
     "mode": "MODE",
     "switch": "SWITCH",
+    "announcer": "ANNOUNCER",
     "castle": "CASTLE",
     "deed": "DEED",
     "rule": "RULE",

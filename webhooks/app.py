@@ -16,12 +16,13 @@ from webhooks.health import Health
 from webhooks.lockout import Guesses
 from webhooks.page.files import joins, page, parts
 from webhooks.page.guests import Guests
-from webhooks.page.home import Home, LanListener, home, phones_of, screen
+from webhooks.page.home import Home, LanListener, phones_of
 from webhooks.page.hostnames import only_ours
 from webhooks.page.offered import offered
 from webhooks.page.phones import phones
 from webhooks.page.privacy import privacy
 from webhooks.page.talk import Tables, talk
+from webhooks.page.television import Television, home, television
 from webhooks.page.voice import Speak, voice
 from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
@@ -115,6 +116,8 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
     browsers = venue.parties if settings.simulated or settings.joined else None
     guests, guesses = Guests(venue.hosting), Guesses(venue.store)
     tables = Tables(venue, guests, settings.language)
+    shows = Television(tables, venue.parties, guesses)
+    at_home = door if settings.simulated else None
 
     def joined() -> Blueprint:
         return phones(browsers, guests, guesses, settings.limit, settings.language)
@@ -122,24 +125,29 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
     for each in (
         parts(settings.language, speaks=speak is not None),
         joined(),
-        *([page(), talk(tables), offered(tables)] if settings.page else [joins()]),
+        *(_table(settings, tables, shows, alone=at_home is not None) if settings.page else [joins()]),
     ):
         app.register_blueprint(each)
     if speak is not None:
         app.register_blueprint(voice(speak, tables))
-    if door and settings.simulated and venue.hosting:
-        opened = tables.home = Home(door, venue.hosting, lambda: _visitors(settings, opened, joined(), tables))
-        app.register_blueprint(home(lambda asked: tables.open_home(asked, opened)))
+    if at_home and venue.hosting:
+        opened = tables.home = Home(at_home, venue.hosting, lambda: _visitors(settings, opened, joined(), shows))
 
 
-def _visitors(settings: Settings, opened: Home, joined: Blueprint, tables: Tables) -> Flask:
-    """What others of a home reach: the phones' part while a table lets phones in, and what a second screen shows."""
+def _table(settings: Settings, tables: Tables, shows: Television, *, alone: bool) -> tuple[Blueprint, ...]:
+    """The table's page, and its second screens."""
+    secure = settings.public.startswith("https:")
+    return page(), talk(tables), offered(tables), home(shows, alone=alone), television(shows, secure=secure)
+
+
+def _visitors(settings: Settings, opened: Home, joined: Blueprint, shows: Television) -> Flask:
+    """What others of a home reach: the phones' part while a table lets phones in, and a second screen's."""
     app = Service("visitors", static_folder=None)
     only_ours(app)
     guard(app, settings.limit, settings.language)
     app.register_blueprint(parts(settings.language))
     app.register_blueprint(phones_of(opened, joined))
-    app.register_blueprint(screen(opened, tables.look))
+    app.register_blueprint(television(shows, secure=False))
     return app
 
 

@@ -27,6 +27,7 @@ LINK_CHARACTERS = 500
 _PHONE = r"[\w-]{22,100}"
 """A phone is known by what its browser drew at random: 22 characters hold 128 bits."""
 _MESSAGE = r"[\x21-\x7e]{1,100}"
+_SCREEN_CODE = "[0-9]{6}"
 _LINK = r"(?:sms:\+?[0-9]{3,15}(?:[?;&]|$)|https?://)[\x21-\x7e]*"
 
 
@@ -89,17 +90,17 @@ class Phoned(NamedTuple):
 
 
 class Homely(NamedTuple):
-    """What a table opens to its home, and what it shuts."""
+    """What a table opens to others, and what it shuts; what is None stays as it is."""
 
     token: str
-    phones: bool
-    screen: bool
+    phones: bool | None
+    screen: bool | None
 
 
 class Watched(NamedTuple):
-    """A look at a table by its second screen, which has seen it at that version."""
+    """A look at a table by a second screen, which has seen it at that version, with the code that was typed there."""
 
-    screen: str
+    code: str | None
     seen: int | None
 
 
@@ -163,14 +164,14 @@ def read_look(body: bytes) -> Look:
 
 
 def read_home(body: bytes) -> Homely:
-    """What a table opens to its home.
+    """What a table opens to others.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-home`, or as `_object` tells.
     """
     data = _object(body)
     phones, screen = data.get("phones"), data.get("screen")
-    if not isinstance(phones, bool) or not isinstance(screen, bool):
+    if not isinstance(phones, bool | None) or not isinstance(screen, bool | None) or phones is screen is None:
         raise Refused("wrong-type-home")
     return Homely(_token(data) or "", phones, screen)
 
@@ -179,13 +180,13 @@ def read_watched(body: bytes) -> Watched:
     """A look by a second screen.
 
     Raises:
-        Refused: `wrong-type-screen`, `wrong-type-seen`, or as `_object` tells.
+        Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `_object` tells.
     """
     data = _object(body)
-    screen = data.get("screen")
-    if not isinstance(screen, str):
-        raise Refused("wrong-type-screen")
-    return Watched(screen, seen_in(data))
+    code = data.get("code")
+    if code is not None and not (isinstance(code, str) and re.fullmatch(_SCREEN_CODE, code, re.ASCII)):
+        raise Refused("wrong-type-screen-code")
+    return Watched(code, seen_in(data))
 
 
 def read_phoned(body: bytes) -> Phoned:

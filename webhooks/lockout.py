@@ -9,9 +9,12 @@ a worker that slept would be lost to everybody, and a page asks again by itself.
 than by the answer. Texts are not put off: each number has its own limit, and Twilio would take a refusal for a fault.
 """
 
+import math
 from contextlib import suppress
 
+from evenings.parties import Parties
 from stores import Conflict, Damaged, Keys, State, Store, steady
+from webhooks.client import network
 
 MOST_GUESSES = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables
@@ -70,6 +73,20 @@ class Guesses:
             self._store.create(state, Keys(), expires_at=now + WITHIN, now=now, table=_name(phone))
         else:
             self._store.save(_name(phone), state, version, Keys(), expires_at=now + WITHIN, now=now)
+
+
+def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:
+    """Count a wrong code; return the seconds after which a client is to ask again for its answer, 0 for at once.
+
+    `own`: a hash of who guesses; `guess`: names the guess, so that the same one again counts once; `client`: where it
+    came from, empty for a text.
+    """
+    among = parties.hash_phone(f"network {network(client)}") if network(client) else ""
+    since = guesses.wrong(own, guess)
+    if since is None:
+        parties.wrong_codes.add(among)
+    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.is_over_limit(among)
+    return math.ceil(PUT_OFF_SECONDS - (since or 0.0)) if put_off else 0
 
 
 def _name(phone: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from evenings.hosting import public_address
+from evenings.hosting import read_public_address
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.lines import FIRST
 from onenight.speech.translated import chosen, chosen_in
@@ -104,7 +104,7 @@ def read_public(environment: Mapping[str, str]) -> str:
     Raises:
         NotUnderstood: `bad-web-address`.
     """
-    address = public_address(environment)
+    address = read_public_address(environment)
     if address and not re.fullmatch(ADDRESS, address):
         raise NotUnderstood("bad-web-address", field="PUBLIC_BASE_URL", value=quoted(address))
     return address

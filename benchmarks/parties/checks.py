@@ -66,7 +66,7 @@ def equal(table: Table, told: Told, result: Json) -> bool:
 
 def kept(table: Table, parties: Parties, delivered: set[str]) -> None:
     """Compare the state in the store with what happened; `delivered`: texts of which the service was told so."""
-    at = parties.by_code(table.code)
+    at = parties.find_by_code(table.code)
     found = parties.load(at) if at else None
     if found is None:
         table.fault("the party is gone")
@@ -76,12 +76,12 @@ def kept(table: Table, parties: Parties, delivered: set[str]) -> None:
     for text in found.party.outbox:
         if text.state not in ("sent", "delivered") or (text.sid in delivered and text.state != "delivered"):
             table.fault(f"the text {text.key} is {text.state}")
-    if any(parties.by_phone(number) != at for number in table.phones):
+    if any(parties.find_by_phone(number) != at for number in table.phones):
         table.fault("a phone leads elsewhere")
 
 
 def _outbox(parties: Parties, table: Table) -> tuple[Outgoing, ...]:
-    at = parties.by_code(table.code)
+    at = parties.find_by_code(table.code)
     found = parties.load(at) if at else None
     return found.party.outbox if found else ()
 

@@ -8,7 +8,7 @@ from onenight.texting.party import Stage
 
 def fill(parties: Parties, model_code: str, count: int) -> None:
     """Store so many copies of a finished game, of which every text was delivered."""
-    model = parties.load(parties.by_code(model_code) or "")
+    model = parties.load(parties.find_by_code(model_code) or "")
     if model is None or model.party.stage is not Stage.VERDICT or model.next_due is not None:
         raise LookupError("there is no finished game to copy")
     for number in range(count):

@@ -17,6 +17,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
+from onenight.speech.announcers import announcers
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
@@ -133,6 +134,18 @@ def switch_sound(turn: Turn) -> Reply:
     """Turn the sound under the night on or off."""
     on = turn.wish.choice != "off"
     return turn.at(turn.session._replace(sound=on)).confirm(turn.say("open.sound_on" if on else "open.sound_off"))
+
+
+def choose_announcer(turn: Turn) -> Reply:
+    """Have another announcer tell the night, from the next call on; who is to tell it confirms that.
+
+    Raises:
+        NotUnderstood: `which-announcer`.
+    """
+    if turn.wish.choice not in announcers():
+        raise NotUnderstood("which-announcer")
+    turn = turn.at(turn.session._replace(announcer=turn.wish.choice))
+    return turn.confirm(turn.say("open.announcer"))
 
 
 def tell_rules(turn: Turn) -> Reply:

@@ -8,6 +8,7 @@ from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
+from onenight.speech.announcers import announced
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -247,14 +248,13 @@ def tell_day_part(session: Session, before: str, front: Front, longest: int) -> 
 
     The last part ends with the words that end the day.
     """
-    lines = front.lines
+    lines = announced(front.lines, session.announcer)
     seconds = session.clock.ends - front.now - START - Voice.of(lines).seconds(before)
     until = _find_seconds_after_part(seconds, longest)
     cues = compile_day(round(seconds), lines, round(seconds) - until)
     session = session._replace(clock=session.clock._replace(aloud=True), seen=math.ceil(front.now))
-    reply = Reply(
-        session, before, Script(session.game.deck, session.pace, cues), reprompt=lines.say("prompts.day.again")
-    )
+    script = Script(session.game.deck, session.pace, cues)
+    reply = Reply(session, before, script, reprompt=lines.say("prompts.day.again"))
     return reply if until else reply._replace(then=lines.say("prompts.day.over"))
 
 

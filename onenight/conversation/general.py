@@ -143,6 +143,7 @@ def _grant(turn: Turn, pending: Pending | None) -> Reply:
 
 
 GENERAL: Mapping[Kind, Handler] = {
+    Kind.ANNOUNCER: anytime.choose_announcer,
     Kind.FORGET: evening.ask_to_forget,
     Kind.LANGUAGE: language.change_language,
     Kind.STOP: evening.stop,

@@ -201,18 +201,18 @@ def _number_if_taken(name: str, others: Iterable[str]) -> str:
 
 
 def set_names(session: Session, names: tuple[str, ...], lines: Lines) -> Session:
-    """Return the session with these names by seat; who is called otherwise keeps what they won in a tournament."""
+    """Return the session with these names by seat; who is called otherwise keeps what they won."""
     seats = range(session.players)
     after = session._replace(names=names)
     changed = {name_of(session, seat, lines): name_of(after, seat, lines) for seat in seats}
     stay = set(changed) & set(changed.values())
-    return _rename_in_standings(
+    return _remember_by_new_names(
         after, {old: new for old, new in changed.items() if old not in stay and new not in stay}
     )
 
 
 def rename_seat(session: Session, seat: int, name: str, lines: Lines) -> Session:
-    """Return the session with another name for a seat, also in the standings of a tournament.
+    """Return the session with another name for a seat, which keeps what it has won.
 
     Where the name is the seat's own number, the seat has no name.
 
@@ -224,20 +224,16 @@ def rename_seat(session: Session, seat: int, name: str, lines: Lines) -> Session
         raise NotAllowed("name-taken", name=name)
     numbered = compared(name) == compared(lines.say("words.people.seat", number=str(seat + 1)))
     before, names[seat] = name_of(session, seat, lines), "" if numbered else name
-    return _rename_in_standings(session._replace(names=tuple(names) if any(names) else ()), {before: name})
+    return _remember_by_new_names(session._replace(names=tuple(names) if any(names) else ()), {before: name})
 
 
-def _rename_in_standings(session: Session, called: Mapping[str, str]) -> Session:
-    """Return the session with new names in the standings, by the earlier ones."""
-    tournament = session.memory.tournament
-    if tournament is None:
-        return session
-    standings = tuple([each._replace(name=called.get(each.name, each.name)) for each in tournament.standings])
-    return session._replace(memory=session.memory._replace(tournament=tournament._replace(standings=standings)))
+def _remember_by_new_names(session: Session, called: Mapping[str, str]) -> Session:
+    """Return the session whose memory knows players by new names, by the earlier ones."""
+    return session._replace(memory=session.memory.rename(called))
 
 
 def forget_names(session: Session, seats: Collection[int], lines: Lines) -> Session:
-    """Return the session in which these seats have no name, also in the standings of a tournament."""
+    """Return the session in which these seats have no name, and keep what they have won."""
     for seat in seats:
         numbered = lines.say("words.people.seat", number=str(seat + 1))
         session = rename_seat(session, seat, numbered, lines)

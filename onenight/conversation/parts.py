@@ -7,7 +7,9 @@ read as they came; `fits` tells whether a conversation can have come to them.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from onenight.conversation import kept_chronicle
 from onenight.rules import guests
+from onenight.rules.chronicle import Chronicle
 from onenight.rules.game import ROLES
 from onenight.rules.guests import Guest
 from onenight.rules.tournament import Standing, Tournament
@@ -103,6 +105,20 @@ class Remembered(NamedTuple):
     """Whether the table has denied us the device's timers: it is not asked for them again."""
     hinted: bool = False
     """Whether the table has heard this evening what it hears once an evening."""
+    chronicle: Chronicle = Chronicle()
+    """This evening's games, without the one that is played or was judged last."""
+
+    def on_another_evening(self) -> "Remembered":
+        """Return it without what belongs to an evening."""
+        return self._replace(hinted=False, chronicle=Chronicle())
+
+    def rename(self, called: Mapping[str, str]) -> "Remembered":
+        """Return it with new names of players, by the earlier ones."""
+        tournament = self.tournament
+        if tournament is not None:
+            standings = [each._replace(name=called.get(each.name, each.name)) for each in tournament.standings]
+            tournament = tournament._replace(standings=tuple(standings))
+        return self._replace(tournament=tournament, chronicle=self.chronicle.rename(called))
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
         """Return its stored keys; players of these names are written as their seats."""
@@ -120,6 +136,8 @@ class Remembered(NamedTuple):
             whole["denied"] = True
         if self.hinted:
             whole["hinted"] = True
+        if self.chronicle.judged:
+            whole["evening"] = kept_chronicle.write_chronicle(self.chronicle, names)
         return whole
 
     @classmethod
@@ -137,13 +155,15 @@ class Remembered(NamedTuple):
             tuple([Guest(*each) for each in _read_by_name(data.get("registry", ()), names)]),
             data.get("denied", False),
             data.get("hinted", False),
+            kept_chronicle.read_chronicle(names, *data["evening"]) if "evening" in data else Chronicle(),
         )
 
     def fits(self) -> bool:
         """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
         flags = type(self.denied) is type(self.hinted) is bool
-        return roles and flags and guests.fits(self.registry) and _is_possible(self.tournament)
+        people = guests.fits(self.registry) and _is_possible(self.tournament)
+        return roles and flags and people and kept_chronicle.is_possible(self.chronicle)
 
 
 def _write_by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
@@ -182,7 +202,7 @@ STORED_KEYS: Mapping[type[tuple[object, ...]], tuple[str, ...]] = {
     Clock: ("day", "ends", "left", "aloud", "early", "untimed", "doubted"),
     Narration: ("started", "call", "told", "gap"),
     Texted: ("party", "code"),
-    Remembered: ("usual", "known", "tournament", "registry", "denied", "hinted"),
+    Remembered: ("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
 }
 """The keys under which the fields of each part are stored, in the order of its fields; a field that is renamed keeps
 its key."""

@@ -24,6 +24,7 @@ from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Playe
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
+from onenight.speech.announcers import USUAL
 from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES
 from onenight.wishes.wish import Cards, Kind, Wish
@@ -37,12 +38,12 @@ ORDER = (
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
     *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role", "overruled"),
-    *("boxes", "extra", "language", "pressed"),
+    *("boxes", "extra", "language", "pressed", "evening", "announcer"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language", "announcer")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *itertools.chain.from_iterable(STORED_KEYS.values()))
 """Those of every game."""
@@ -84,6 +85,8 @@ def _write_evening(session: Session) -> dict[str, object]:
     whole |= {key: value for key, value in (("seen", session.seen), ("role", session.role)) if value}
     if session.language != FIRST:
         whole["language"] = session.language
+    if session.announcer != USUAL:
+        whole["announcer"] = session.announcer
     whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
     return whole | _write_waiting(session)
 
@@ -202,6 +205,7 @@ def _read_session(game: Played, data: Mapping[str, Any]) -> Session:
         data.get("lost", False),
         data.get("role", ""),
         data.get("language", FIRST),
+        data.get("announcer", USUAL),
     )
 
 
@@ -250,7 +254,8 @@ def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
         and type(session.sound) is bool
         and type(session.begun) is type(session.lost) is bool
         and (not session.role or session.role in ROLES)
-        and _is_language(session.language)
+        and _is_key(session.language, "[a-z]{2,8}")
+        and _is_key(session.announcer, "[a-z_]{2,24}")
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _has_possible_people(session)
@@ -260,9 +265,9 @@ def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
     )
 
 
-def _is_language(told: object) -> bool:
-    """Return whether this is written like a language's code, whether or not it is installed here any more."""
-    return isinstance(told, str) and re.fullmatch("[a-z]{2,8}", told) is not None
+def _is_key(told: object, pattern: str) -> bool:
+    """Return whether this is written like a language's code, or a character's, whether or not it is installed here."""
+    return isinstance(told, str) and re.fullmatch(pattern, told) is not None
 
 
 def _has_possible_people(session: Session) -> bool:

@@ -1,4 +1,4 @@
-"""The tournament by voice: chips or double elimination, counted once the next game begins.
+"""The score by voice: an evening's wins, a tournament's chips or double elimination, counted once the next game begins.
 
 So a verdict that is corrected or taken back is counted once, as it stood last.
 """
@@ -6,9 +6,11 @@ So a verdict that is corrected or taken back is counted once, as it stood last.
 from collections.abc import Mapping
 from typing import Literal
 
+from onenight.conversation.judged_games import count_evening
 from onenight.conversation.names import names_of
-from onenight.conversation.parts import STANDINGS
+from onenight.conversation.parts import STANDINGS, Remembered
 from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.known import fallen
@@ -72,7 +74,15 @@ def _limit_standings(standings: tuple[Standing, ...], players: list[str]) -> tup
 
 
 def say_score(turn: Turn) -> str:
-    """Return what a verdict means for the tournament in words: who takes a chip or is out, and who has won it all."""
+    """Return what a verdict means for the tournament and for the evening in words; no more than that of its end."""
+    after = count_game(turn.session, turn.lines)
+    if after is not None and after.champions:
+        return _say_chips(turn)
+    return join_sentences(_say_chips(turn), say_remark(count_evening(turn.session, turn.lines), turn.lines))
+
+
+def _say_chips(turn: Turn) -> str:
+    """Return who takes a chip or is out, and who has won the tournament, in words."""
     before, after = turn.session.memory.tournament, count_game(turn.session, turn.lines)
     won = _winners(turn.session)
     if before is None or after is None or won is None:
@@ -108,10 +118,10 @@ def say_who_is_out(turn: Turn) -> str:
 
 
 def say_standings(turn: Turn) -> str:
-    """Return the standings in words, the leader first."""
+    """Return the standings of the tournament in words, or else of the evening, the leader first."""
     now = count_game(turn.session, turn.lines)
     if now is None:
-        return turn.say("score.none")
+        return _say_evening(turn)
     if not now.standings:
         return turn.say("score.fresh")
     ranked = sorted(now.standings, key=lambda each: -each.won)
@@ -123,12 +133,25 @@ def say_standings(turn: Turn) -> str:
     return join_sentences(turn.say("score.read", standings=tuple(each)), out)
 
 
+def _say_evening(turn: Turn) -> str:
+    """Return who has won how many games of this evening in words; that there is no tournament while none is judged."""
+    evening = count_evening(turn.session, turn.lines)
+    if not evening.judged:
+        return turn.say("score.none")
+    won = [turn.say("score.won", name=name, count=turn.number(wins)) for name, wins in evening.wins.items() if wins]
+    if not won:
+        return turn.say("score.fresh")
+    line = "score.evening" if is_settled(evening) else "score.evening_as_told"
+    return turn.say(line, games=turn.number(evening.judged), wins=tuple(won))
+
+
 def finish_game(session: Session, lines: Lines) -> Session:
     """Return the table before its next game: the last one counted, and without those who are out."""
-    after = count_game(session, lines)
+    after, evening = count_game(session, lines), count_evening(session, lines)
     if after is not None and after.champions:
         after = after._replace(standings=())
     session = _set_tournament(session.before_night(Phase.CHECK), after)
+    session = session._replace(memory=session.memory._replace(chronicle=evening))
     out = () if after is None else after.out
     stay = [seat for seat, name in enumerate(names_of(session, range(session.players), lines)) if name not in out]
     return session if len(stay) == session.players else _shrink_table(session, stay, lines)
@@ -140,17 +163,19 @@ def _shrink_table(session: Session, stay: list[int], lines: Lines) -> Session:
     names = tuple([session.names[seat] for seat in stay]) if session.names else ()
     game = session.game.shrink(session.players, players)
     after = session._replace(game=game, players=players, names=names)
-    labels = [names_of(session, stay, lines), names_of(after, range(players), lines)]
-    return _set_tournament(after, _renumber_standings(session, dict(zip(*labels, strict=True))))
+    here, now = (names_of(table, seats, lines) for table, seats in ((session, stay), (after, range(players))))
+    return after._replace(memory=_renumber_seats(session, dict(zip(here, now, strict=True))))
 
 
-def _renumber_standings(session: Session, labels: Mapping[str, str]) -> Tournament | None:
-    """Return the standings with seats as they are now; of those who are out only the named ones are kept."""
-    tournament = session.memory.tournament
-    if tournament is None:
-        return None
-    kept = [each for each in tournament.standings if each.name in labels or each.name in session.names]
-    return tournament._replace(standings=tuple([each._replace(name=labels.get(each.name, each.name)) for each in kept]))
+def _renumber_seats(session: Session, labels: Mapping[str, str]) -> Remembered:
+    """Return the memory with seats as they are now; of those who are out only the named ones are kept."""
+    memory, kept = session.memory, {*labels, *session.names}
+    tournament = memory.tournament
+    if tournament is not None:
+        standings = tuple([each for each in tournament.standings if each.name in kept])
+        memory = memory._replace(tournament=tournament._replace(standings=standings))
+    out = [name for name in memory.chronicle.wins if name not in kept]
+    return memory._replace(chronicle=memory.chronicle.rename({}, out)).rename(labels)
 
 
 def chips(tournament: Tournament | None) -> dict[str, int]:

@@ -8,6 +8,7 @@ from onenight.conversation.parts import Clock, Narration, Remembered, Texted
 from onenight.conversation.pointing.testimony import Statements
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.announcers import USUAL
 from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES, Pace
 from onenight.wishes.wish import Wish
@@ -166,6 +167,8 @@ class Session(NamedTuple):
     """The role that was spoken of last, by its key: who he, she, or that one is, where a card is meant."""
     language: str = FIRST
     """The language that was spoken last; a table goes on in another as soon as somebody opens it in that."""
+    announcer: str = USUAL
+    """Who tells the night, by key; where that character is not installed any more, the usual announcer does."""
 
     @property
     def party(self) -> str:
@@ -223,8 +226,9 @@ class Session(NamedTuple):
 
     def make_for_others(self) -> "Session":
         """Return the session of a table of other people, with what this device remembers."""
-        memory = self.memory._replace(tournament=None, hinted=False)
-        return Session(self.game.start_anew(same_place=True), pace=self.pace, sound=self.sound, memory=memory)
+        memory = self.memory.on_another_evening()._replace(tournament=None)
+        game, announcer = self.game.start_anew(same_place=True), self.announcer
+        return Session(game, pace=self.pace, sound=self.sound, memory=memory, announcer=announcer)
 
     def forget_table(self) -> "Session":
         """Return the session of a table that nobody knows."""

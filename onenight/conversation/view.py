@@ -1,10 +1,11 @@
 """What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.faces import choose_faces
+from onenight.conversation.judged_games import view_games
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
@@ -35,13 +36,14 @@ def describe_table(
         "game": way.game.key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
-        "faces": _choose_faces(session, party),
+        "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "boxes": list(shown["boxes"]),
         "draft": shown["draft"],
         "pace": session.pace.key,
         "sound": session.sound,
+        "announcer": session.announcer,
         "house_rules": session.game.rulebook.house.changes(),
         "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),
@@ -50,6 +52,8 @@ def describe_table(
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
+        "evening": view_games(shown["evening"]),
+        "wins": shown["evening"].wins,
         "code": session.code if session.phase is Phase.JOIN else None,
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),
@@ -119,12 +123,6 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
     if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
-
-
-def _choose_faces(session: Session, party: "Party | None") -> Sequence[str]:
-    """Return everybody's face by seat."""
-    chosen = {seat.name: seat.face for seat in party.seats} if party is not None else {}
-    return list(choose_faces(session.names or ("",) * session.players, chosen))
 
 
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:

@@ -87,6 +87,9 @@ class Medium(Protocol[T_contra]):
     def people(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return everybody who can be named where somebody at the table is asked for."""
 
+    def chosen_faces(self, party: "Party | None") -> Mapping[str, str]:
+        """Return by name the face that a phone chose; empty where it chose none."""
+
     def waits_for_phones(self, session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered by text."""
 

@@ -151,3 +151,8 @@ WEEK = "week"
 """The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
 ROLES = frozenset(key for game in GAMES.values() for key in game.cards)
 """The keys of all roles, whatever the game and the box."""
+
+
+def find_role(key: str) -> Role:
+    """The role of that key, whatever the game; those of a key are alike in what they are."""
+    return next(game.cards[key] for game in GAMES.values() if key in game.cards)

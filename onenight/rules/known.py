@@ -105,6 +105,17 @@ def counts(known: Known, seat: int) -> Stake | None:
     return game.stake(known.became[seat]) if found is Stake.INVESTIGATOR and seat in known.became else found
 
 
+def final_role(known: Known, seat: int) -> str:
+    """The role that a player ends with, by key: what the card copied or became, else its own; "" while it is untold."""
+    stake = counts(known, seat)
+    if stake is None:
+        return ""
+    key, copier = told_cards(known).get(seat, ""), known.deck.copier
+    if known.copied is not None and copier is not None and key == copier.key:
+        key = known.copied
+    return key if key and known.deck.game.stake(key) is stake else stake.value
+
+
 def holds(deck: Deck, stake: Stake) -> bool:
     """Whether a card of that stake is among the cards of a deck."""
     return any(role.stake is stake for role in deck.cards)

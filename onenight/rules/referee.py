@@ -39,6 +39,7 @@ __all__ = [
     "answer",
     "corrected",
     "fallen",
+    "fates",
     "outcomes",
     "possible",
     "question",

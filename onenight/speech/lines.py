@@ -6,8 +6,10 @@ A line's key is "file.section.name". Files are read when a line of theirs is fir
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
+from typing import Self
 
 from onenight.data import find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
@@ -48,6 +50,18 @@ class Lines:
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
         self._said: dict[str, str] = {}
+
+    def with_own(self, own: Mapping[str, Sections]) -> Self:
+        """Return these lines with some in other words, by file; lines and sections that are not in `own` stay."""
+        other = copy(self)
+        merged = {file: self._merge(file, sections) for file, sections in own.items()}
+        vars(other).update(_files={**self._files, **merged}, _said={})
+        return other
+
+    def _merge(self, file: str, own: Sections) -> Sections:
+        """Return a file's sections with the lines of `own` in the place of these."""
+        usual = self._files[file] if file in self._files else read(self.language, file)
+        return {**usual, **{section: {**usual[section], **lines} for section, lines in own.items()}}
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
         """All lines of one section."""

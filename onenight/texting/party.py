@@ -255,6 +255,13 @@ class Removed(NamedTuple):
     """By the host, or by the tournament; the player is texted that."""
 
 
+class Reseated(NamedTuple):
+    """Those who are in sit in another order; before the deal."""
+
+    names: tuple[str, ...]
+    """All of them."""
+
+
 class Gone(NamedTuple):
     """A phone has gone to another table, and gives up its seat at this one."""
 
@@ -284,7 +291,7 @@ class Own(Protocol):
         """
 
 
-_ByHost = Opened | Replaced | Chosen | Mentioned | Removed | LetBack | Closed | Voted
+_ByHost = Opened | Replaced | Chosen | Mentioned | Removed | Reseated | LetBack | Closed | Voted
 Event = Received | Report | Trying | Gone | OptedOut | OptedIn | Own | _ByHost
 
 

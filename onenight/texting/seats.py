@@ -93,17 +93,32 @@ def without(party: Party, seat: int, lines: Lines) -> Party:
     """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
     if party.stage is Stage.JOIN:
         moved = [
-            _moved(holder, index, tongue.lines_to(party, holder.phone, lines))
+            _moved(holder, index + 1, index, tongue.lines_to(party, holder.phone, lines))
             for index, holder in enumerate(party.seats[seat + 1 :], seat)
         ]
         return party._replace(seats=(*party.seats[:seat], *moved))
     return _with_seat(party, seat, party.seats[seat]._replace(left=True))
 
 
-def _moved(holder: Seat, seat: int, lines: Lines) -> Seat:
+def reseated(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
+    """Return the party with its seats in the order of these names, which are those of all.
+
+    Raises:
+        NotAllowed: `nobody-of-that-name`.
+    """
+    order = [seat_of(party, name) for name in names]
+    holders = [(party.seats[before], before) for before in order]
+    moved = [
+        _moved(holder, before, after, tongue.lines_to(party, holder.phone, lines))
+        for after, (holder, before) in enumerate(holders)
+    ]
+    return party._replace(seats=tuple(moved))
+
+
+def _moved(holder: Seat, before: int, after: int, lines: Lines) -> Seat:
     """Who is called by the seat alone is called by the new one."""
-    before, after = (lines.say("words.people.seat", number=number) for number in (seat + 2, seat + 1))
-    return holder._replace(name=after) if holder.name == before else holder
+    earlier, later = (lines.say("words.people.seat", number=seat + 1) for seat in (before, after))
+    return holder._replace(name=later) if holder.name == earlier else holder
 
 
 def renamed(party: Party, seat: int, said: str, lines: Lines) -> Answered:

@@ -28,6 +28,7 @@ from onenight.texting.party import (
     Removed,
     Replaced,
     Report,
+    Reseated,
     Stage,
     Trying,
     Voted,
@@ -125,6 +126,11 @@ def _removed(event: Removed, party: Party, front: Front) -> Answered:
     told = outbox.added(party, party.seats[seat].phone, outbox.REMOVED, body)
     after = _gone(told, seat, front)
     return Answered(after.plays.rounds.settle(party, after, front))
+
+
+@_step.register
+def _reseated(event: Reseated, party: Party, front: Front) -> Answered:
+    return Answered(seats.reseated(party, event.names, front.lines))
 
 
 @_step.register

@@ -30,6 +30,10 @@ class OnTable:
         """Return every seat, by its player's name or its number."""
         return offer_players(session, range(session.players), lines)
 
+    def chosen_faces(self, _party: "Party | None") -> Mapping[str, str]:
+        """Return nothing: nobody has a phone to choose on."""
+        return {}
+
     def waits_for_phones(self, _session: Session) -> bool:
         """Return False: nobody is waited for."""
         return False

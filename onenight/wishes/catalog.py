@@ -15,7 +15,9 @@ EveningPart = Literal[
     "talk", "people", "table", "rules", "deck", "texts", "night", "day", "vote", "verdict", "castle", "turn"
 ]
 """The part of an evening that a wish is about; "talk" are small words, "turn" is what a player of a week does."""
-Topic = Literal["deck", "boxes", "seats", "game", "rules", "pace", "sound", "day", "tournament", "week", "vote"]
+Topic = Literal[
+    "deck", "boxes", "seats", "game", "rules", "pace", "sound", "announcer", "day", "tournament", "week", "vote"
+]
 """A part of a table that can be replaced as a whole."""
 
 
@@ -148,6 +150,7 @@ CATALOG: Mapping[str, CatalogEntry] = {
     Kind.HOUSE_RULE: CatalogEntry("table", phrase=(), replaces=("rules",)),
     Kind.READ_RULES: CatalogEntry("rules", cost="nothing", says="question"),
     Kind.SOUND: CatalogEntry("table", phrase=(), replaces=("sound",)),
+    Kind.ANNOUNCER: CatalogEntry("table", phrase=("choice",), choices="announcers", replaces=("announcer",)),
     Kind.LANGUAGE: CatalogEntry("talk", phrase=()),
     Kind.CARDS: CatalogEntry(
         "deck",

@@ -17,6 +17,7 @@ class Kind(StrEnum):
     HOUSE_RULE = "HouseRuleIntent"
     READ_RULES = "ReadRulesIntent"
     SOUND = "SoundIntent"
+    ANNOUNCER = "AnnouncerIntent"
     LANGUAGE = "LanguageIntent"
     # The deck
     CARDS = "CardsIntent"

@@ -143,7 +143,7 @@ def read_wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
 
 _CHOICES = (
     *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
-    *("topic", "question", "share", "language"),
+    *("topic", "question", "share", "language", "announcer"),
 )
 _ASPECTS = ("aspect", "aspect_asked", "aspect_two", "aspect_room")
 """What is asked about the rules: Alexa has a slot for each form of question; what is asked of a room is only tapped."""

@@ -28,10 +28,10 @@
  * @property {boolean} listen whether the evening goes on
  * @property {Table} table
  * @property {Texts | null} texts
- * @property {Home | null} home what this table has opened to its home; null where it cannot
+ * @property {Home | null} home what this table has opened to others
  */
 
-/** @typedef {{phones: string, screen: string, moved?: boolean}} Home  the address for phones, the link of the second screen, "" where shut; and whether devices that were let in know another address */
+/** @typedef {{phones: string | null, screen: string, code: string, seconds: number, screens: number, moved?: boolean}} Home  the addresses for phones (null where none are to be let in) and for a screen, "" where shut; the code that one more screen is asked for, how long, and how many there are; and whether devices that were let in know another address */
 /** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
 /** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish}} Option  what is said, what stands on its button, and what is tapped */
 /** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean}} Offer  whether it ends what is going on, and whether it is there by day, while the night before it is told */
@@ -50,6 +50,7 @@
  * @property {Draft | null} [draft]
  * @property {string} pace
  * @property {boolean} [sound] whether a sound runs under the night
+ * @property {string} [announcer] who tells the night, by key
  * @property {Record<string, boolean | string | string[]>} house_rules those that are not official
  * @property {{seconds: number, timed: boolean}} [day]
  * @property {string | null} [tournament]
@@ -58,12 +59,15 @@
  * @property {string[]} [guards] whose fingers protect: they are no votes
  * @property {Verdict | null} verdict
  * @property {Record<string, number>} chips
+ * @property {Won[]} evening its judged games, oldest first
+ * @property {Record<string, number>} wins how many games of the evening each has won, best first
  * @property {string[]} shields who has a shield
  * @property {Record<string, string>} face_up whose cards lie face up, with their roles
  * @property {string[]} artifacts who has an artifact
  * @property {Week | null} week
  */
 
+/** @typedef {{game: number, winning_teams: string[], players: string[], winners: string[], open: string[], roles: Record<string, string>}} Won  a judged game: of whom it is open whether they have won, and with which role others have */
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
 /** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
@@ -84,6 +88,7 @@
  * @property {Game[]} games
  * @property {Castles} week
  * @property {Pace[]} paces
+ * @property {{key: string, name: string}[]} announcers who can tell the night, the usual one first
  * @property {{key: string, name: string}[]} presets house rules as a whole
  * @property {HouseRule[]} rules
  * @property {ListRule[]} lists
@@ -105,6 +110,7 @@
  * @property {string[]} waiting who has not answered
  * @property {string[]} quiet whose phone has not looked for a minute
  * @property {string[]} [faces] of who has joined, in the same order
+ * @property {{name: string, code: string} | null} [back] whose seat another phone can take, and how
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */
@@ -153,8 +159,8 @@
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */
-/** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Won  whose role is known */
-/** @typedef {Won & {killed: string[], artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
+/** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Outcome  whose role is known */
+/** @typedef {Outcome & {killed: string[], artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
 /** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
@@ -191,7 +197,7 @@
  */
 
 /** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
-/** @typedef {Won & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
+/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
 /** @typedef {{record: {players: string[]}, result: WeekResult, steps: Scene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */

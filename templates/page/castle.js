@@ -1,27 +1,21 @@
-/** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
+/** A week at the table's page: its castle, and beside it every room once more in words, to be tapped. */
 
-/** @import { Cards, Table, Week, Wish } from "./api.js" */
+/** @import { Table, Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
-import { CastleRing } from "./castle-ring.js";
-import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
+import { CastleScene } from "./castle-scene.js";
+import { contents, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { pawn } from "./markers.js";
 import { heading } from "./panel.js";
 import { info } from "./role-info.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
-/** @type {Record<string, number>} */
-const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
-
 /** When markers walk over a board on the table. */
 const WALKING = new Set(["arrive", "day"]);
 
-/** Draws it where a week is played, and nothing elsewhere. */
-export class Castle {
-  #ring = new CastleRing();
-  #drawn = "";
+/** Draws it where a week is played, and nothing elsewhere; rooms can be tapped. */
+export class Castle extends CastleScene {
   /** @type {Week | null} */
   #week = null;
   /** What is told of each room of the list, by its key. @type {Map<string, HTMLElement>} */
@@ -32,34 +26,29 @@ export class Castle {
   onwish = () => {};
 
   constructor() {
-    this.#ring.onroom = (key) => this.#tap(key);
+    super();
+    this.ring.onroom = (key) => this.#tap(key);
   }
 
   /**
    * @param {string} phase where the evening is
    * @param {Table | null} table what may be shown of it
+   * @override
    */
   draw(phase, table) {
-    const week = (this.#week = table?.week ?? null);
-    const drawn = JSON.stringify(week && [phase, week, table?.names]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    const castle = week && table && castleView(week, table.names, phase);
-    this.#scene(castle);
-    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
-    show(byId("guests"), castle?.names.length && !week?.verdict && phase !== "join" ? guests(castle) : []);
+    this.#week = table?.week ?? null;
+    super.draw(phase, table);
   }
 
-  /** @param {CastleView | null} castle */
-  #scene(castle) {
-    const ring = Boolean(castle?.rooms.length);
-    document.body.toggleAttribute("data-week", Boolean(castle));
-    document.body.toggleAttribute("data-castle", ring);
-    document.body.toggleAttribute("data-board", ring && !castle?.rooms.some(({ known, here }) => known || here.length));
-    byId("ring").hidden = !ring;
-    if (!castle || !ring) return byId("ring").replaceChildren();
-    this.#ring.draw(castle);
-    if (!this.#ring.drawing.parentNode) byId("ring").append(this.#ring.drawing);
+  /**
+   * @param {CastleView | null} castle that is drawn anew
+   * @param {string} phase
+   * @param {boolean} over whether the week has its verdict
+   * @override
+   */
+  redraw(castle, phase, over) {
+    super.redraw(castle, phase, over);
+    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
   }
 
   /**
@@ -141,53 +130,4 @@ function outside({ outside: waiting, out }) {
         ])
       : null,
   ];
-}
-
-/**
- * The days of the week, and everyone in the order of their turns: their cards as far as all may know them.
- * @param {CastleView} castle
- */
-function guests(castle) {
-  const row = (/** @type {string} */ name) => {
-    const marker = castle.markers[castle.names.indexOf(name)];
-    const { turn } = marker;
-    const marks = [name === castle.arrow ? say("castle.starts") : null, turn ? say("castle.turn_now") : null].filter(Boolean);
-    return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
-      pawn(marker),
-      element("span", { class: "who" }, [
-        element("strong", { text: name }),
-        marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,
-      ]),
-      castle.cards[name] ? cards(castle.cards[name]) : null,
-    ]);
-  };
-  // Where nobody's cards are known, names are all there is, and they stand side by side.
-  const kind = Object.keys(castle.cards).length ? "guests" : "guests brief";
-  return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: kind }, inOrder(castle).map(row))];
-}
-
-/**
- * Monday to the last day, as the day token walks along them.
- * @param {CastleView} castle
- */
-function days({ day, days: count, night }) {
-  const one = (/** @type {unknown} */ _, /** @type {number} */ at) => {
-    const kind = at + 1 < day ? "past" : at + 1 === day ? (night ? "now moonlit" : "now") : "";
-    return element("li", { class: kind, "aria-current": at + 1 === day && "date" }, [
-      element("span", { text: say(`castle.day_short_${at + 1}`), "aria-hidden": "true" }),
-      element("span", { class: "unseen", text: dayName(at + 1) }),
-    ]);
-  };
-  return element("ol", { class: "days", "data-testid": "days" }, Array.from({ length: count }, one));
-}
-
-/** @param {Cards} cards */
-function cards({ hand, pile, top }) {
-  const on = top ? say("castle.pile_up", { card: say(`castle.card_${top}`), number: NUMBERS[top] }) : say("castle.pile_down");
-  return element("span", { class: "cards" }, [
-    element("span", { class: "hand", "aria-hidden": "true" }, Array.from({ length: hand }, () => element("i"))),
-    element("span", { class: "unseen", text: say(hand === 1 ? "castle.hand_one" : "castle.hand", { count: hand }) }),
-    element("span", { class: pile ? (top ? "pile up" : "pile") : "pile none", "aria-hidden": "true", text: pile && top ? NUMBERS[top] : "" }),
-    element("span", { class: "fine on", text: pile ? say("castle.pile", { count: pile, top: on }) : say("castle.pile_none") }),
-  ]);
 }

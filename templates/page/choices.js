@@ -3,6 +3,7 @@
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { sign } from "./emblems.js";
+import { drawFaceOf } from "./faces.js";
 import { again, lately } from "./seating.js";
 import { once } from "./taps.js";
 import { face } from "./tokens.js";
@@ -10,7 +11,7 @@ import { listed, say } from "./words.js";
 import { BEGIN, DONE, GO_ON, PAUSE, REMATCH, together, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
-const KINDS = { role: "chip card", number: "chip number" };
+const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
 /** What leads on and ends nothing; it stands out. */
 const LEADS = new Set([BEGIN, DONE, REMATCH, GO_ON]);
 
@@ -191,7 +192,7 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
  * @param {boolean | null} picked whether it is among several; null where there is but one
  */
 function button({ wish: tapped, label, kind, key }, onclick, picked) {
-  const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : null;
+  const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : kind === "player" ? drawFaceOf(key) : null;
   const leads = LEADS.has(tapped.intent) ? "chip primary" : "chip";
   return element("button", { type: "button", class: KINDS[kind] ?? leads, "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,

@@ -25,10 +25,8 @@ export class Conversation {
   #sending = 0;
   /** @type {Promise<void>} */
   #answered = Promise.resolve();
-  /** @type {string | null} what a second screen shows its table by; it only looks */
-  #screen;
   /** @type {string | null} the table's token */
-  session;
+  session = recall("session");
   /** @type {Answer | null} the last one */
   answer = null;
   /** Called before something is said to the announcer, or wished for (empty). @type {(text: string) => void} */
@@ -50,11 +48,7 @@ export class Conversation {
   /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
 
-  /** @param {string | null} [screen] what a second screen shows its table by */
-  constructor(screen = null) {
-    this.#screen = screen;
-    this.session = screen ?? recall("session");
-    if (screen) return;
+  constructor() {
     whenElsewhere("session", (session) => session !== this.session && this.#forget(session, false));
   }
 
@@ -89,11 +83,6 @@ export class Conversation {
     });
   }
 
-  /** Whether this is a second screen, which only looks. */
-  get looks() {
-    return this.#screen !== null;
-  }
-
   /** The table as it is shown now. */
   get view() {
     return this.#view;
@@ -117,14 +106,12 @@ export class Conversation {
   }
 
   /**
-   * Open the service to the phones of this home, or to a second screen, or shut it.
+   * Open the service to the phones of this home, or with a new code to one more screen, or shut it.
    * @param {{phones?: boolean, screen?: boolean}} chosen what of it changes
    */
   async home(chosen) {
-    const { phones, screen } = this.answer?.home ?? { phones: "", screen: "" };
-    const opened = { phones: Boolean(phones), screen: Boolean(screen), ...chosen };
     try {
-      const home = await ask("home", { session: this.session, ...opened });
+      const home = await ask("home", { session: this.session, ...chosen });
       if (this.answer) this.answer = { ...this.answer, home };
       this.onchange();
     } catch (error) {
@@ -232,9 +219,7 @@ export class Conversation {
     const before = this.answer;
     const { session } = this;
     /** @type {Answer} */
-    const answer = this.#screen
-      ? await ask("screen", { screen: this.#screen, seen: this.#version })
-      : await ask("look", { session, seen: this.#version });
+    const answer = await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
     if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
     this.#take(answer);
@@ -257,7 +242,7 @@ export class Conversation {
     this.session = session;
     this.answer = this.#version = null;
     this.#view = { version: null };
-    if (gone && !this.#screen) remember("session", null);
+    if (gone) remember("session", null);
     this.onlost(gone);
   }
 }

@@ -41,7 +41,7 @@ export class CuePlayer {
   /** Asked what the server knows a cue by, where it speaks. @type {(index: number) => Source} */
   source = () => ({});
 
-  /** @param {import("./speaker.js").Speaker} speaker */
+  /** @param {Pick<import("./speaker.js").Speaker, "say">} speaker */
   constructor(speaker) {
     this.#speaker = speaker;
   }

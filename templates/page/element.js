@@ -10,6 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {HTMLDialogElement} settings
  * @property {HTMLDialogElement} screen
  * @property {HTMLDialogElement} share
+ * @property {HTMLDialogElement} player
  * @property {HTMLSelectElement} voice
  * @property {HTMLInputElement} volume
  * @property {HTMLButtonElement} sample

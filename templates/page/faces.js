@@ -14,15 +14,25 @@ export const COLORS = 10;
 /**
  * The drawing of a face.
  * @param {string | undefined} key as "owl-3"; a disc alone where there is none
- * @param {number | string | null} [size] in pixels; as large as its place says where it is left out
+ * @param {number} [size] in pixels; as large as its place says where it is left out
  * @returns {SVGElement}
  */
 export function drawFace(key, size) {
-  const [animal, color] = (key ?? "").split("-");
-  return drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "data-face": key, "data-color": color, "aria-hidden": "true" }, [
-    drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 }),
-    ANIMALS.includes(animal) && drawing("use", { href: `/api/page/faces.svg#${animal}`, width: 64, height: 64 }),
-  ]);
+  const face = drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true" });
+  put(face, key);
+  return face;
+}
+
+/**
+ * @param {Element} face where it is drawn
+ * @param {string} [key]
+ */
+function put(face, key = "") {
+  const [animal, color] = key.split("-");
+  face.setAttribute("data-face", key);
+  face.setAttribute("data-color", color ?? "");
+  const disc = drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 });
+  face.replaceChildren(disc, ...(ANIMALS.includes(animal) ? [drawing("use", { href: `/api/page/faces.svg#${animal}`, width: 64, height: 64 })] : []));
 }
 
 /** The faces of who is at the table, by name. @type {Map<string, string>} */
@@ -38,14 +48,14 @@ export function learnFaces(table, texts) {
   known = new Map(lists.flatMap(({ names, faces = [] }) => names.map((name, at) => /** @type {[string, string]} */ ([name, faces[at]]))));
   for (const shown of document.querySelectorAll("[data-of]")) {
     const name = shown.getAttribute("data-of") ?? "";
-    if (known.has(name) && known.get(name) !== shown.getAttribute("data-face")) shown.replaceWith(drawFaceOf(name, shown.getAttribute("width")));
+    if (known.has(name) && known.get(name) !== shown.getAttribute("data-face")) put(shown, known.get(name));
   }
 }
 
 /**
  * The drawing of a player's face.
  * @param {string} name as the table shows it
- * @param {number | string | null} [size]
+ * @param {number} [size]
  */
 export function drawFaceOf(name, size) {
   const face = drawFace(known.get(name), size);

@@ -6,6 +6,8 @@ import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { roster } from "./roster.js";
+import { SeatTable } from "./seat-table.js";
+import { seated } from "./seating.js";
 import { say } from "./words.js";
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
@@ -13,12 +15,17 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 /** The panel that is there while players join. */
 export class Join {
   #drawn = "";
+  #table = new SeatTable();
   /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
   #phone = null;
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
   onphones = () => {};
   /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
+
+  constructor() {
+    this.#table.onorder = (names) => this.onwish(seated(names));
+  }
 
   /**
    * @param {string} phase where the evening is
@@ -47,22 +54,23 @@ export class Join {
         element("span", { class: "label", text: say("join.code") }),
         element("strong", { "data-testid": "code", text: texts.code }),
       ]),
-      ...(texts.how === "twilio" || texts.how === "both" ? this.#texting(texts) : []),
+      ...texting(texts, texts.code ?? ""),
       ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
       element("div", { class: "joined", role: "status" }, [
-        texts.joined.length ? roster(texts.joined, (wish) => this.onwish(wish)) : element("p", { text: say("join.nobody") }),
+        ...this.#joined(texts.joined),
       ]),
     ];
   }
 
-  /** @param {Texts} texts */
-  #texting({ number, code }) {
-    const body = `JOIN ${code} `;
-    return [
-      element("p", { text: say("join.send", { number }) }),
-      element("p", { class: "words", text: say("join.words", { code }) }),
-      number ? picture(`sms:${number}?&body=${encodeURIComponent(body)}`) : null,
-    ];
+  /**
+   * Who is in; around the table once there are so many that their order can matter.
+   * @param {string[]} names
+   */
+  #joined(names) {
+    if (!names.length) return [element("p", { text: say("join.nobody") })];
+    if (names.length < 3 || document.body.hasAttribute("data-screen")) return [roster(names)];
+    this.#table.draw(names);
+    return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this.#table.element];
   }
 
   /**
@@ -70,11 +78,9 @@ export class Join {
    * @param {Home | null} home
    */
   #opening(texts, home) {
-    const origin = texts.address || location.origin;
-    const alone = !texts.address && LOOPBACK.test(new URL(origin).hostname);
     return [
-      ...(home ? door(home, (opened) => this.onphones(opened)) : []),
-      ...(alone ? [] : scannable(`${origin}/api/phone`, texts.code ?? "")),
+      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened)) : []),
+      ...scannable(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
         element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
@@ -117,11 +123,27 @@ function copyable(address) {
 }
 
 /**
- * How a phone in the room comes to the table: it makes a secret of its own; what is shown here is the code alone.
- * @param {string} address
+ * What a phone texts to come to the table, where any can.
+ * @param {Texts} texts
  * @param {string} code
  */
-function scannable(address, code) {
+export function texting({ how, number }, code) {
+  if (how !== "twilio" && how !== "both") return [];
+  return [
+    element("p", { text: say("join.send", { number }) }),
+    element("p", { class: "words", text: say("join.words", { code }) }),
+    number ? picture(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
+  ];
+}
+
+/**
+ * What a phone in the room opens to come to the table, where any can; what is shown here is the code alone.
+ * @param {Texts} texts
+ * @param {string} code
+ */
+export function scannable({ how, address: home }, code) {
+  const address = `${home || location.origin}/api/phone`;
+  if (how === "twilio" || (!home && LOOPBACK.test(location.hostname))) return [];
   return [
     picture(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),

@@ -1,6 +1,6 @@
 /** Who came while a game was under way, and waits for the next one. */
 
-/** @import { Texts, Wish } from "./api.js" */
+/** @import { Texts } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { roster } from "./roster.js";
@@ -9,8 +9,6 @@ import { say } from "./words.js";
 /** The panel that is there while anybody waits. */
 export class Latecomers {
   #drawn = "";
-  /** Called with a wish. @type {(wish: Wish) => void} */
-  onwish = () => {};
 
   /** @param {Texts | null} texts */
   draw(texts) {
@@ -18,7 +16,7 @@ export class Latecomers {
     const drawn = JSON.stringify(late);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const panel = () => [heading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), roster(late, (wish) => this.onwish(wish))];
+    const panel = () => [heading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), roster(late)];
     show(byId("late"), late.length ? panel() : []);
   }
 }

@@ -31,8 +31,7 @@ const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
-/** Behind the # stands what a second screen shows; no server is told it in an address. */
-const conversation = new Conversation(location.pathname === "/screen" ? location.hash.slice(1) : null);
+const conversation = new Conversation();
 
 await loadWords();
 const panels = new Panels();
@@ -44,29 +43,28 @@ telling.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
 setInterval(() => stage.tick(phaseNow(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
-document.body.toggleAttribute("data-screen", conversation.looks);
-telling.silence(conversation.looks || (Boolean(conversation.session) && !windows.speaks));
+telling.silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
 const { able } = speaker;
 if ((await speaker.ready()) && !able) cuePlayer.again();
-if (!conversation.looks) tellVoice(speaker);
+tellVoice(speaker);
 draw();
 
 function draw() {
   const now = phaseNow(conversation, cuePlayer);
   panels.draw(now, conversation, cuePlayer);
-  if (conversation.answer && !conversation.looks) keep(conversation.answer.table);
+  if (conversation.answer) keep(conversation.answer.table);
   telling.draw(now);
   keepPlace();
 }
 
 /** What is tapped in the parts of the page. */
 function wirePanels() {
-  const { castle, deckEditor, menu, join, latecomers, naming, pointing, secondScreen, start, choices } = panels;
-  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = latecomers.onwish = (wish) => conversation.wish(wish);
+  const { castle, deckEditor, menu, join, naming, playerMenu, pointing, secondScreen, start, choices } = panels;
+  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
   naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
   pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
   naming.view = menu.view = deckEditor.view = () => conversation.view;

@@ -1,10 +1,12 @@
-/** The markers of players and staff: a disc or a plate with letters, and small signs of what lies on it. */
+/** The markers of players and staff: a face or a plate with letters, and small signs of what lies on it. */
 
 /** @import { Marker } from "./castle-view.js" */
 import { drawing } from "./element.js";
 import { emblem } from "./emblems.js";
+import { drawFaceOf } from "./faces.js";
 
 const SIZE = 40;
+const FACE = 36;
 const SIGN = 34;
 const ALONE = 12;
 /** How much of a name is written large. */
@@ -101,12 +103,19 @@ function kind({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
 }
 
+/** @param {string} name of a player */
+function looks(name) {
+  const face = drawFaceOf(name, 2 * FACE);
+  face.setAttribute("x", String(-FACE));
+  face.setAttribute("y", String(-FACE));
+  return face;
+}
+
 /** @param {Marker} marker */
-function shape({ player, initial }) {
+function shape({ name, player, initial }) {
+  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), looks(name)]);
   return drawing("g", { class: "pawn-shape" }, [
-    player
-      ? drawing("circle", { class: "body", r: SIZE })
-      : drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
+    drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
     drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),
   ]);
 }

@@ -29,7 +29,7 @@ const ON = "on", OFF = "off";
 
 /** @returns {Group[]} what a table can choose, each with what is in force */
 export function groups() {
-  const { games, paces, tournaments, week: { days } } = catalog();
+  const { games, paces, announcers, tournaments, week: { days } } = catalog();
   return [
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
@@ -40,6 +40,8 @@ export function groups() {
       choices: ["none", ...tournaments].map((mode) => ({ value: mode, name: say(`menu.tournament_${mode}`), wish: wish("TournamentIntent", { mode }) })) },
     { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? OFF : ON),
       choices: [ON, OFF].map((value) => ({ value, name: say(`menu.sound_${value}`), wish: wish("SoundIntent", { switch: value }) })) },
+    { key: "announcer", title: say("menu.announcer"), now: ({ announcer }) => announcer ?? announcers[0].key,
+      choices: announcers.map(({ key, name }) => ({ value: key, name, wish: wish("AnnouncerIntent", { announcer: key }) })) },
     { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
       choices: Array.from({ length: days }, (_, index) => ({ value: String(index + 1), name: dayName(index + 1), wish: wish("DaysIntent", { players: index + 1 }) })) },
     ...rules(),

@@ -1,42 +1,48 @@
-/** Naming and seating players by touch, before the night: each seat has a field, and the order is changed by buttons. */
+/** Naming and seating players by touch, before the night: one field for all names, and the table from above. */
 
-/** @import { Answer, Table, Wish } from "./api.js" */
+/** @import { Answer, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
-import { given, numbered, seated } from "./seating.js";
-import { catalog, say } from "./words.js";
+import { person } from "./roster.js";
+import { SeatTable } from "./seat-table.js";
+import { given, namesIn, numbered, seated, seatsFor } from "./seating.js";
+import { catalog, listed, say } from "./words.js";
 
 /** Where people take their seats. */
 const SEATING = new Set(["deck", "check"]);
-/** What is drawn where nobody sits. */
-const NOBODY = "null";
-/** As many letters as a name may have. */
-const LONGEST = 24;
-
-/** @typedef {{row: HTMLElement, field: HTMLInputElement, note: HTMLElement, up: HTMLButtonElement, down: HTMLButtonElement}} Seat  what changes of a seat's row */
 
 /** The panel of the seats; what is changed is seen at once, and told to the table when the hands rest. */
 export class Naming {
-  /** @type {Seat[]} */
-  #seats = [];
-  /** @type {string[]} as the table has them */
-  #known = [];
-  /** How many seats there are to be. */
-  #count = 0;
-  /** What was typed at a seat, and could not be taken. @type {Map<number, string>} */
-  #refused = new Map();
-  /** How often something was changed, and how often when it was last said and answered. */
-  #changes = 0;
-  #answered = 0;
-  #patience = new Patience(() => this.#say());
-  #drawn = NOBODY;
-  /** The names alone, where nobody changes them. */
+  #table = new SeatTable();
+  #head = heading("table.players", "0");
+  /** The players, where nobody changes them. */
   #plain = element("ul", { class: "players" });
+  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#typed(), onchange: () => this.#patience.tapped() });
+  #note = element("p", { class: "fine", role: "status" });
+  #more = this.#other(1, "names.more");
+  #less = this.#other(-1, "names.less");
+  #rows = element("div", { id: "naming-rows" }, [
+    element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
+    this.#note,
+    element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }),
+    this.#table.element,
+    element("div", { class: "row" }, [this.#more, this.#less]),
+  ]);
+  #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#folded) });
   #folded = true;
+  /** Whether anybody takes a seat now. */
+  #open = false;
   /** Whether it was asked who sits there. */
   #asks = false;
+  /** @type {string[]} as the table has them, empty where nobody was named */
+  #known = [];
+  /** As they are to be, where that is not told yet. @type {string[] | null} */
+  #wanted = null;
+  /** How often something was changed. */
+  #changes = 0;
+  #patience = new Patience(() => this.#say());
   /** The table at which the first change was made that is not told yet. @type {View | undefined} */
   #view;
   /** Asked for the table as it is shown. @type {() => View | undefined} */
@@ -45,6 +51,7 @@ export class Naming {
   onwish = async () => null;
 
   constructor() {
+    this.#table.onorder = (names) => this.#want(names);
     // Whatever is tapped next may need the names as they are shown.
     addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.#patience.hurry(), { capture: true });
   }
@@ -55,168 +62,83 @@ export class Naming {
    */
   draw(phase, answer) {
     const table = SEATING.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
-    const drawn = JSON.stringify(table && [table.players, table.game]);
     const asks = table?.week?.stage === "names";
-    // Once it is said who sits there the fields make room, unless somebody is at them.
-    const told = this.#asks && !asks && !this.#changes;
+    if (Boolean(table) !== this.#open) {
+      this.#open = Boolean(table);
+      this.#wanted = null;
+      this.#fold(!asks);
+      show(byId("naming"), table ? [this.#head, this.#plain, this.#rows, element("div", { class: "row" }, [this.#change])] : []);
+    } else if (asks !== this.#asks && !this.#wanted) {
+      // Once it is said who sits there the picture makes room, unless somebody is at it.
+      this.#fold(!asks);
+    }
     this.#asks = asks;
-    if (drawn !== this.#drawn || told) {
-      // Whoever has it open and adds a player goes on with it.
-      this.#folded = !asks && (told || this.#folded || this.#drawn === NOBODY);
-      this.#drawn = drawn;
-      const typed = this.#seats.map(({ field }) => field.value);
-      this.#seats = Array.from({ length: table?.players ?? 0 }, (_, seat) => this.#seat(seat, table?.players ?? 0));
-      show(byId("naming"), table ? this.#panel(table) : []);
-      // What was typed stays until the table has it.
-      this.#seats.forEach(({ field }, seat) => (field.value = typed[seat] ?? ""));
-    }
-    if (!table) {
-      this.#answered = this.#changes;
-      this.#refused.clear();
-      return;
-    }
+    if (!table) return;
     this.#known = given(table.names);
-    this.#plain.replaceChildren(...table.names.map((text) => element("li", { class: "player", text })));
-    if (this.#answered === this.#changes) this.#fill();
+    const possible = Object.keys(catalog().games.find(({ key }) => key === table.game)?.cards ?? {}).map(Number);
+    this.#more.hidden = possible.length > 0 && !possible.includes(table.players + 1);
+    this.#less.hidden = possible.length > 0 && !possible.includes(table.players - 1);
+    if (!this.#wanted) this.#fill();
   }
 
-  /** @param {Table} table */
-  #panel({ game, players }) {
-    const possible = Object.keys(catalog().games.find(({ key }) => key === game)?.cards ?? {}).map(Number);
-    const other = (/** @type {number} */ by, /** @type {string} */ key) =>
-      !possible.length || possible.includes(players + by)
-        ? element("button", { type: "button", class: "quiet", text: say(key), onclick: () => this.#resize(by) })
-        : null;
-    const rows = element("div", { id: "naming-rows" }, [
-      element("p", { class: "fine", text: say("names.clockwise") }),
-      element("ol", { class: "seats" }, this.#seats.map(({ row }) => row)),
-      element("div", { class: "row" }, [other(1, "names.more"), other(-1, "names.less")]),
-    ]);
-    const change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": rows.id });
-    const fold = (/** @type {boolean} */ folded) => {
-      this.#folded = rows.hidden = folded;
-      this.#plain.hidden = !folded;
-      change.textContent = say(folded ? "names.change" : "names.fold");
-      change.setAttribute("aria-expanded", String(!folded));
-    };
-    change.addEventListener("click", () => fold(!this.#folded));
-    fold(this.#folded);
-    return [heading("table.players", say("table.count", { count: players })), this.#plain, rows, element("div", { class: "row" }, [change])];
-  }
-
-  /**
-   * @param {number} seat from 0
-   * @param {number} players
-   * @returns {Seat}
-   */
-  #seat(seat, players) {
-    const name = numbered(seat);
-    const field = element("input", {
-      class: "text",
-      type: "text",
-      maxlength: LONGEST,
-      autocomplete: "off",
-      enterkeyhint: "next",
-      placeholder: name,
-      "aria-label": say("names.field", { seat: name }),
-      "aria-describedby": `seat-note-${seat}`,
-      oninput: () => {
-        this.#changed();
-        this.#mark(seat, false);
-      },
-      onchange: () => this.#change(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.#next(seat),
-    });
-    const move = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label, /** @type {boolean} */ edge) =>
-      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { seat: name }), "aria-disabled": edge && "true", onclick: () => edge || this.#move(seat, by) });
-    const [up, down] = [move(-1, "↑", "names.up", seat === 0), move(1, "↓", "names.down", seat === players - 1)];
-    const note = element("span", { class: "fine seat-note", id: `seat-note-${seat}`, role: "status" });
-    return { field, note, up, down, row: element("li", {}, [
-      element("div", { class: "seat-row" }, [element("span", { class: "seat-number", "aria-hidden": "true", text: seat + 1 }), field, up, down]),
-      note,
-    ]) };
-  }
-
-  /** Show the names that the table has, but for those that it could not take: these stay as they were typed. */
+  /** Show who sits where, as the table has it. */
   #fill() {
-    this.#count = this.#known.length;
-    for (const [seat, { field }] of this.#seats.entries()) {
-      const refused = this.#refused.get(seat) === field.value.trim();
-      this.#mark(seat, refused);
-      if (!refused && field !== document.activeElement) field.value = this.#known[seat] ?? "";
-    }
+    const names = this.#known;
+    const shown = JSON.stringify(names);
+    if (this.#head.lastElementChild) this.#head.lastElementChild.textContent = say("table.count", { count: names.length });
+    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => person(name || numbered(seat))));
+    this.#plain.dataset.shown = shown;
+    this.#table.draw(names);
+    if (!this.#note.textContent && this.#list !== document.activeElement) this.#list.value = names.filter(Boolean).join("\n");
   }
 
-  /**
-   * Say at a seat whether its name could not be taken.
-   * @param {number} seat
-   * @param {boolean} refused
-   */
-  #mark(seat, refused) {
-    if (!refused) this.#refused.delete(seat);
-    const { field, note } = this.#seats[seat];
-    field.setAttribute("aria-invalid", String(refused));
-    const text = refused ? say("names.not_taken") : "";
-    if (note.textContent !== text) note.textContent = text;
-  }
-
-  /** @returns {string[]} the names as they stand in the fields, for as many seats as there are to be */
-  #names() {
-    return Array.from({ length: this.#count }, (_, seat) => this.#seats[seat]?.field.value.trim() ?? "");
-  }
-
-  /** @param {number} seat the field that was left by Enter */
-  #next(seat) {
-    const next = this.#seats[seat + 1]?.field;
-    if (next) next.focus();
-    else this.#seats[seat].field.blur();
-  }
-
-  /**
-   * Change places with whoever sits beside.
-   * @param {number} seat
-   * @param {number} by
-   */
-  #move(seat, by) {
-    const [one, other] = [this.#seats[seat], this.#seats[seat + by]];
-    [one.field.value, other.field.value] = [other.field.value, one.field.value];
-    // The button goes with the name, as far as it can.
-    const same = by < 0 ? other.up : other.down;
-    same.focus();
-    this.#change();
-  }
-
-  /**
-   * More seats, or fewer; the last one goes.
-   * @param {number} by
-   */
-  #resize(by) {
-    this.#changed();
-    this.#count += by;
+  /** @param {boolean} folded */
+  #fold(folded) {
     this.#patience.hurry();
+    this.#folded = this.#rows.hidden = folded;
+    this.#plain.hidden = !folded;
+    this.#change.textContent = say(folded ? "names.change" : "names.fold");
+    this.#change.setAttribute("aria-expanded", String(!folded));
   }
 
-  #changed() {
+  /**
+   * A button for a seat more or less; the last one goes.
+   * @param {number} by
+   * @param {string} key
+   */
+  #other(by, key) {
+    const resize = () => {
+      const names = this.#wanted ?? this.#known;
+      this.#want(Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? ""));
+      this.#patience.hurry();
+    };
+    return element("button", { type: "button", class: "quiet", text: say(key), onclick: resize });
+  }
+
+  #typed() {
+    this.#note.textContent = "";
+    this.#want(seatsFor(namesIn(this.#list.value), this.#known));
+  }
+
+  /** @param {string[]} names */
+  #want(names) {
+    this.#wanted = names;
     this.#changes += 1;
     this.#view ??= this.view();
-  }
-
-  #change() {
-    this.#changed();
     this.#patience.tapped();
   }
 
   /** Tell who sits where, if the table does not know it. */
   async #say() {
-    if (this.#answered === this.#changes || this.#drawn === NOBODY) return;
-    const changes = this.#changes;
-    const [names, view] = [this.#names(), this.#view];
+    const [wanted, changes, view] = [this.#wanted, this.#changes, this.#view];
+    if (!wanted || !this.#open) return;
     this.#view = undefined;
-    if (JSON.stringify(names) !== JSON.stringify(this.#known) && !(await this.onwish(seated(names), view))) return;
+    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(seated(wanted), view))) return;
     // Meanwhile more may have been changed, which is told next.
     if (changes !== this.#changes) return;
-    this.#answered = changes;
-    this.#refused = new Map([...names.entries()].filter(([seat, name]) => name && !taken(name, this.#known[seat] ?? "", seat)));
+    this.#wanted = null;
+    const refused = wanted.filter((name, seat) => name && !taken(name, this.#known[seat] ?? "", seat));
+    this.#note.textContent = refused.length ? say("names.not_taken", { names: listed(refused) }) : "";
     this.#fill();
   }
 }

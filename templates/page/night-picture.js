@@ -71,7 +71,7 @@ export class NightPicture {
     const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
     return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
-      drawing("g", { class: "head" }, [drawFaceOf(name)]),
+      drawing("g", { class: "head" }, [drawing("g", { transform: `translate(${-FACE / 2} ${-FACE / 2})` }, [drawFaceOf(name, FACE)])]),
       drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 9 : FACE / 2 + 20, text: name }),
     ]);
   }

@@ -2,6 +2,7 @@
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
+import { ask } from "./api.js";
 import { Castle } from "./castle.js";
 import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
@@ -13,6 +14,7 @@ import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { Naming } from "./naming.js";
 import { NightRecap } from "./night-recap.js";
+import { PlayerMenu } from "./player-menu.js";
 import { Pointing } from "./pointing.js";
 import { SecondScreen } from "./second-screen.js";
 import { Stage } from "./stage.js";
@@ -26,6 +28,7 @@ export class Panels {
   start = new Start();
   choices = new Choices();
   naming = new Naming();
+  playerMenu = new PlayerMenu();
   table = new Table();
   deckEditor = new DeckEditor();
   menu = new Menu();
@@ -52,6 +55,7 @@ export class Panels {
     this.start.draw(now);
     this.choices.draw(offered(now, answer, !this.stage.paused));
     this.naming.draw(now, answer);
+    this.playerMenu.draw(now, answer);
     this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
     this.deckEditor.draw(now, answer);
     this.menu.draw(answer);
@@ -63,7 +67,7 @@ export class Panels {
     this.castle.draw(now, answer?.table ?? null);
     const { verdict = null, week = null } = answer?.table ?? {};
     const over = (now === "verdict" && answer?.table) || null;
-    const known = texts?.joined.length ? session : null;
+    const known = texts?.joined.length ? () => ask("recap", { session }) : null;
     this.nightRecap.draw(verdict && !week ? over : null, known);
     this.weekRecap.draw(week?.verdict ? over : null, known);
     byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);

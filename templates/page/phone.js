@@ -5,6 +5,7 @@ import "./aim.js";
 import { Refused, ask } from "./api.js";
 import { awaken, ring } from "./bell.js";
 import { byId } from "./element.js";
+import { learnFaces } from "./faces.js";
 import { keeping } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { Log } from "./phone-log.js";
@@ -175,6 +176,7 @@ function draw() {
 
 function paint() {
   const { name, role, texts, asks, table } = shown;
+  learnFaces(table);
   const title = name ? say("phone.title", { name }) : say("phone.nobody");
   byId("owner").textContent = title;
   document.title = title;

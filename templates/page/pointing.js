@@ -2,6 +2,7 @@
 
 /** @import { Answer, Table, Wish } from "./api.js" */
 import { byId, element, show } from "./element.js";
+import { drawFaceOf } from "./faces.js";
 import { counting } from "./taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
@@ -86,6 +87,6 @@ const waiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name
  */
 function row(label, names, onclick, pressed = null) {
   const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", class: "chip", "aria-pressed": pressed === null ? null : String(name === pressed), text: name, onclick: () => onclick(name) });
+    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawFaceOf(name), element("span", { text: name })]);
   return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
 }

@@ -1,7 +1,6 @@
 /** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
 /** @import { Table } from "./api.js" */
-import { ask } from "./api.js";
 import { waiting } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { here } from "./memory.js";
@@ -51,25 +50,25 @@ export class Replay {
 
   /**
    * @param {Table | null} table whose game is over; null where there is nothing to show
-   * @param {string | null} session by which the whole game is known; null where only the table is
+   * @param {(() => Promise<Recap>) | null} ask for the whole game; null where only the table is known
    */
-  async draw(table, session) {
-    const wanted = table && JSON.stringify([session, table.verdict, table.votes, table.week?.verdict]);
+  async draw(table, ask) {
+    const wanted = table && JSON.stringify([table.verdict, table.votes, table.week?.verdict]);
     if (wanted === this.#shown) return;
     const another = this.#shown === null;
     this.#shown = wanted;
     this.#stop();
     this.#sight.disconnect();
     if (!table) return show(this.#panel, []);
-    const recap = session ? await ask("recap", { session }).catch(() => null) : this.retell(table);
+    const recap = ask ? await ask().catch(() => null) : this.retell(table);
     if (this.#shown !== wanted) return;
     if (!recap) return show(this.#panel, []);
     const parts = this.open(recap);
     this.#film = digest(recap.record);
-    const seen = !another || here.recall("film") === this.#film;
-    this.go(seen ? this.last : 0);
+    const still = !another || here.recall("film") === this.#film || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.go(still ? this.last : 0);
     show(this.#panel, parts);
-    if (!seen && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.#sight.observe(this.buttons);
+    if (!still) this.#sight.observe(this.sentence);
   }
 
   /**

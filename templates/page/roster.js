@@ -1,30 +1,22 @@
-/** Those who play by phone, by name: the host can take them out by touch. */
+/** Players by face and name; whoever is tapped can be renamed, taken out, or let back in (`player-menu.js`). */
 
-/** @import { Wish } from "./api.js" */
+/** @import { Child } from "./element.js" */
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { once } from "./taps.js";
-import { wish } from "./wishes.js";
-import { say } from "./words.js";
 
 /**
- * @param {string[]} names
- * @param {(wish: Wish) => void} onwish called with the wish that somebody is taken out
+ * A player in a list.
+ * @param {string} name
+ * @param {Child[]} beside what else is told of them
+ * @param {string} kind
  * @returns {HTMLElement}
  */
-export function roster(names, onwish) {
-  const row = (/** @type {string} */ name) =>
-    element("li", { class: "player" }, [
-      drawFaceOf(name),
-      element("span", { text: name }),
-      element("button", {
-        type: "button",
-        class: "out-of-it",
-        text: "×",
-        "aria-label": say("roster.out", { name }),
-        title: say("roster.out", { name }),
-        onclick: () => once(() => onwish(wish("LeaveIntent", { names: name }))),
-      }),
-    ]);
-  return element("ul", { class: "players" }, names.map(row));
+export function person(name, beside = [], kind = "player") {
+  const who = [drawFaceOf(name), element("span", { text: name })];
+  // On a second screen nothing can be tapped.
+  const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
+  return element("li", { class: kind }, [...pressed, ...beside]);
 }
+
+/** @param {string[]} names */
+export const roster = (names) => element("ul", { class: "players" }, names.map((name) => person(name)));

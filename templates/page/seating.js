@@ -29,6 +29,26 @@ export const given = (names) => names.map((name, seat) => (name === numbered(sea
  */
 export const seated = (names) => wish("SeatsIntent", { names });
 
+/**
+ * The names in what was typed or pasted: one a line, or with commas between; numbers and signs before them do not count.
+ * @param {string} text
+ */
+export function namesIn(text) {
+  const and = new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value;
+  const lines = text.split(/[\n\t,;、،]/).flatMap((line) => line.split(and));
+  return lines.map((line) => line.replace(/^\s*(\d+\s*[.):]|[-–•*])\s*/, "").trim()).filter(Boolean);
+}
+
+/**
+ * Who sits where once these names were told for all: who is missing of a table that had a name for everybody is gone.
+ * @param {string[]} names
+ * @param {string[]} before by seat, empty where nobody was named
+ */
+export function seatsFor(names, before) {
+  const seats = names.length && before.every(Boolean) ? names.length : Math.max(names.length, before.length);
+  return Array.from({ length: seats }, (_, seat) => names[seat] ?? "");
+}
+
 /** @returns {Evening | null} who played last in this browser */
 export const lately = () => recall(LAST);
 

@@ -1,4 +1,4 @@
-/** The other devices of a home: a second screen, as a television, with a link of its own; and the players' own phones. */
+/** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
 import { door } from "./door.js";
@@ -13,18 +13,24 @@ import { say } from "./words.js";
  * @param {Home | null} home
  */
 function tell(texts, home) {
-  const { phones = "", screen = "", moved = false } = home ?? {};
-  notice("door", Boolean(home && !phones && texts?.quiet.length));
-  notice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones) }));
-  notice("screen_moved", Boolean(moved && screen));
+  const { phones = null, screen = "", moved = false } = home ?? {};
+  notice("door", phones === "" && Boolean(texts?.quiet.length));
+  notice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones ?? "") }));
+  notice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: bare(screen) }));
 }
 
 /** @param {string} address of this machine, as phones reach it */
 const phonePage = (address) => `${address}/api/phone`;
 
-/** The dialog for them; only where this machine can open itself to its home. */
+/** @param {string} address as somebody types it */
+const bare = (address) => address.replace(/^https?:\/\//, "");
+
+/** The dialog for them. */
 export class SecondScreen {
   #drawn = "";
+  /** A code that was shown for as long as it is good. */
+  #over = "";
+  #timer = 0;
   /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
   onscreen = () => {};
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
@@ -43,12 +49,24 @@ export class SecondScreen {
     byId("open-screen").hidden = !home;
     tell(texts, home);
     // While players join, the door stands beside the code.
-    const phones = phase !== "join" && Boolean(texts?.joined.length);
-    const now = JSON.stringify([home, phones]);
+    const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
+    const code = home?.code === this.#over ? "" : (home?.code ?? "");
+    const now = JSON.stringify([{ ...home, seconds: 0 }, phones, code]);
     if (now === this.#drawn) return;
     this.#drawn = now;
+    clearTimeout(this.#timer);
+    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw(phase, texts, home)), 1000 * (home?.seconds ?? 0));
     show(byId("screen-phones"), home && phones ? this.#phones(home) : []);
-    show(byId("screen-link"), home ? this.#screen(home.screen) : []);
+    show(byId("screen-link"), home ? this.#screen(home, code, texts?.address || location.origin) : []);
+  }
+
+  /**
+   * @param {string} code
+   * @param {() => void} draw
+   */
+  #expire(code, draw) {
+    this.#over = code;
+    draw();
   }
 
   /**
@@ -56,7 +74,7 @@ export class SecondScreen {
    * @param {Home} home
    */
   #phones(home) {
-    const page = phonePage(home.phones);
+    const page = phonePage(home.phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
       ...door(home, (opened) => this.onphones(opened)),
@@ -65,18 +83,35 @@ export class SecondScreen {
     ];
   }
 
-  /** @param {string} link of the second screen; "" where there is none */
-  #screen(link) {
+  /**
+   * @param {Home} home
+   * @param {string} code that one more screen is asked for; "" where there is none
+   * @param {string} origin where it finds this service, if nobody says otherwise
+   */
+  #screen({ screen, screens }, code, origin) {
+    const address = new URL(screen || "/tv", origin).href;
+    const count = screens === 1 ? say("screen.one") : say("screen.several", { count: screens });
     return [
-      element("p", { text: say(link ? "screen.is_open" : "screen.means") }),
-      ...(link ? [picture(link), element("a", { href: link, class: "address", "data-testid": "screen-address", text: link })] : []),
-      element("button", {
-        type: "button",
-        class: "quiet",
-        "data-testid": "show-elsewhere",
-        text: say(link ? "screen.shut" : "screen.show"),
-        onclick: () => this.onscreen(!link),
-      }),
+      screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
+      ...(code ? coded(address, code) : [element("p", { text: say("screen.means") })]),
+      element("div", { class: "row" }, [
+        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
+        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
+      ]),
     ];
   }
+}
+
+/**
+ * How one more screen gets to the table.
+ * @param {string} address
+ * @param {string} code
+ */
+function coded(address, code) {
+  return [
+    element("p", { text: say("screen.type", { address: bare(address) }), "data-testid": "screen-address" }),
+    element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
+    picture(`${address}#code=${code}`),
+    element("p", { class: "fine", text: say("screen.once") }),
+  ];
 }

@@ -3,15 +3,15 @@
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { evening } from "./evening.js";
 import { heading } from "./panel.js";
+import { person } from "./roster.js";
 import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
 import { listed, roleName, say } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const SHOWN = {
-  players: ["night", "day", "vote", "verdict"],
   votes: ["vote", "verdict"],
 };
 
@@ -19,6 +19,12 @@ const SHOWN = {
 export class Table {
   /** @type {Map<string, string>} */
   #drawn = new Map();
+  #seated;
+
+  /** @param {(phase: string, table: Shown, waiting: string[]) => Seats | null} seated what is shown of the players */
+  constructor(seated = seats) {
+    this.#seated = seated;
+  }
 
   /**
    * @param {string} phase where the evening is
@@ -29,12 +35,12 @@ export class Table {
   draw(phase, table, texts, told) {
     // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
-    this.#part("players", phase, cards && seats(phase, cards, texts?.waiting ?? []), players);
+    this.#part("players", phase, cards && this.#seated(phase, cards, texts?.waiting ?? []), players);
     this.#part("votes", phase, table && [table.votes, table.names, table.guards ?? []], votes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
-    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason } : null, verdict);
+    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, verdict);
   }
 
   /**
@@ -62,7 +68,8 @@ export class Table {
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
-function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+export function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+  if (!["night", "day", "vote", "verdict"].includes(phase)) return null;
   const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
   return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };
 }
@@ -73,15 +80,13 @@ function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
     const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
-    return element("li", { class: open ? "player open" : "player" }, [
-      drawFaceOf(name),
-      element("span", { text: name }),
+    return person(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
       up[name] ? face(up[name]) : null,
       shields.includes(name) ? sign("shield") : null,
       artifacts.includes(name) ? sign("artifact") : null,
       ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
-    ]);
+    ], open ? "player open" : "player");
   };
   return [
     heading("table.players", say("table.count", { count: names.length })),
@@ -146,8 +151,8 @@ export function wonBy(teams) {
   return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "") || say("verdict.none");
 }
 
-/** @param {Verdict} ended */
-function verdict({ killed, winning_teams: teams, winners, reason }) {
+/** @param {Verdict & import("./evening.js").Evening} ended */
+function verdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   return [
     element("div", { class: "banner" }, [
       ...teams.map((team) => face(team === "village" ? "villager" : team)),
@@ -158,6 +163,7 @@ function verdict({ killed, winning_teams: teams, winners, reason }) {
       ...row(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
       ...(winners.length ? row("verdict.won", winners, "won") : []),
     ]),
+    evening({ games, wins }),
   ];
 }
 

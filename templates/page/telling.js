@@ -88,7 +88,7 @@ export class Telling {
   silence(silent) {
     this.#cuePlayer.aloud = !silent;
     byId("speak-here").hidden = !silent;
-    notice("elsewhere", silent && Boolean(this.#conversation.session) && !this.#conversation.looks);
+    notice("elsewhere", silent && Boolean(this.#conversation.session));
   }
 
   /** Another voice was chosen: what is being told is told by it. */

@@ -1,10 +1,12 @@
 """A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
 
+import json
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -46,13 +48,36 @@ def running(tmp_path: Path) -> Iterator[Playing]:
         yield started
 
 
-def chosen(running: Playing, session: str, **opened: bool) -> dict[str, str]:
+SHUT = {"phones": "", "screen": "", "code": "", "seconds": 0, "screens": 0}
+
+
+def chosen(running: Playing, session: str, **opened: bool) -> dict[str, Any]:
     """A table opens itself, or shuts."""
     body = {"session": session, "phones": False, "screen": False, **opened}
     answer = running.service.post("/api/home", body)
     assert answer.status == 200, answer
-    found: dict[str, str] = answer.data
+    found: dict[str, Any] = answer.data
     return found
+
+
+class Screen:
+    """A television in the home, with its cookie."""
+
+    def __init__(self, home: Mapping[str, str]) -> None:
+        """It has opened the address that the table shows, and knows no table."""
+        self.service = at(home["screen"])
+        self.cookie = ""
+        assert self.service.send("GET", urlsplit(home["screen"]).path).status == 200
+
+    def asks(self, body: object) -> Any:  # noqa: ANN401 - JSON
+        """What it is told; what it is to keep it keeps."""
+        headers = {"Content-Type": "application/json", "Cookie": self.cookie}
+        connection = HTTPConnection(self.service.host, self.service.port, timeout=60)
+        with closing(connection):
+            connection.request("POST", "/api/tv", json.dumps(body), headers)
+            response = connection.getresponse()
+            self.cookie = str(response.headers.get("Set-Cookie", self.cookie)).partition(";")[0]
+            return json.loads(response.read())
 
 
 def at(address: str) -> Service:
@@ -89,7 +114,7 @@ def soon(what: Callable[[], bool], seconds: float) -> None:
 def test_a_phone_comes_in(running: Playing) -> None:
     """After a tap; it has its page, joins with the code, and reaches nothing else."""
     opened = talk(running.service, "text us our roles")
-    assert opened["home"] == {"phones": "", "screen": ""}
+    assert opened["home"] == SHUT
     told = chosen(running, opened["session"], phones=True)
     phones = at(told["phones"])
     assert phones.host == HOME
@@ -101,7 +126,7 @@ def test_a_phone_comes_in(running: Playing) -> None:
     asked = {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w", "text": f"JOIN {opened['table']['code']} Mia", "message": "m"}
     assert phones.post("/api/phone", asked).data["name"] == "Mia"
     assert talk(running.service, "who is in?", opened["session"])["texts"]["joined"] == ["Mia"]
-    for method, path in (*LEFT_OUT, ("GET", "/screen"), ("POST", "/api/screen")):
+    for method, path in LEFT_OUT:
         answer = phones.send(method, path, b"{}")
         assert answer.status in (404, 405), (method, path, answer.status)
 
@@ -111,12 +136,12 @@ def test_it_ends_with_the_evening(running: Playing) -> None:
     """After "stop" phones are told so, and then nobody is there; another tap opens the same address."""
     session = talk(running.service, "five players")["session"]
     phones = chosen(running, session, phones=True)["phones"]
-    assert talk(running.service, "stop", session)["home"] == {"phones": "", "screen": ""}
+    assert talk(running.service, "stop", session)["home"] == SHUT
     assert told_over(at(phones))
     assert chosen(running, session, phones=True)["phones"] == phones
     assert chosen(running, session)["phones"] == ""
     assert told_over(at(phones))
-    for method, path in (*LEFT_OUT, ("GET", "/screen"), ("POST", "/api/screen"), ("GET", "/api/qr.png")):
+    for method, path in (*LEFT_OUT, ("GET", "/api/qr.png")):
         assert at(phones).send(method, path, b"{}").status in (404, 405, 410), (method, path)
     soon(lambda: shut(at(phones)), 2 * FAREWELL)
 
@@ -143,37 +168,38 @@ def test_an_evening_that_goes_on_has_its_phones(running: Playing) -> None:
 
 
 def test_a_second_screen(running: Playing) -> None:
-    """Its link shows the one table that made it, also what is told later, and nothing can be said there."""
+    """With its code it shows the one table that drew it, also what is told later, and nothing can be said there."""
     session = talk(running.service, "five players")["session"]
     talk(running.service, "six players")
-    link = chosen(running, session, screen=True)["screen"]
-    screen, token = at(link), urlsplit(link).fragment
-    assert screen.send("GET", "/screen").status == 200
-    shown = screen.post("/api/screen", {"screen": token, "seen": None}).data
+    home = chosen(running, session, screen=True)
+    screen = Screen(home)
+    assert screen.asks({"seen": None}) == {"version": None}
+    shown = screen.asks({"code": home["code"]})
     assert (shown["table"]["players"], "home" in shown, "session" in shown) == (5, False, False)
     assert session not in str(shown)
-    assert screen.post("/api/screen", {"screen": token, "seen": shown["version"]}).data == {"version": shown["version"]}
+    assert screen.asks({"seen": shown["version"]}) == {"version": shown["version"]}
     talk(running.service, "seven players", session)
-    assert screen.post("/api/screen", {"screen": token, "seen": shown["version"]}).data["table"]["players"] == 7
+    assert screen.asks({"seen": shown["version"]})["table"]["players"] == 7
     for method, path in LEFT_OUT:
-        assert screen.send(method, path, b"{}").status in (404, 405)
-    assert screen.post("/api/screen", {"screen": session, "seen": None}).status == 404
-    assert screen.post("/api/phone", {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"}).data["error"]["code"] == "no-phones"
+        assert screen.service.send(method, path, b"{}").status in (404, 405)
+    assert screen.service.post("/api/phone", {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"}).data["error"]["code"] == "no-phones"
 
 
 def test_one_door_for_two(running: Playing) -> None:
-    """It stays open while the phones or the screen of any table need it; a screen that was shut has a new link."""
+    """It is open while phones or a screen of any table need it; a screen that was shut out needs a new code."""
     tables = [talk(running.service, f"{count} players")["session"] for count in ("five", "six")]
-    first = chosen(running, tables[0], screen=True)["screen"]
-    second = chosen(running, tables[1], screen=True)["screen"]
-    assert len({first, second}) == 2
+    homes = [chosen(running, session, screen=True) for session in tables]
+    screens = [Screen(home) for home in homes]
+    for screen, home, players in zip(screens, homes, (5, 6), strict=True):
+        assert screen.asks({"code": home["code"]})["table"]["players"] == players
     chosen(running, tables[0])
-    token = urlsplit(first).fragment
-    assert at(second).post("/api/screen", {"screen": token, "seen": None}).status == 404
-    assert chosen(running, tables[0], screen=True)["screen"] != first
+    assert screens[0].asks({"seen": None}) == {"version": None}
+    again = chosen(running, tables[0], screen=True)
+    assert screens[0].asks({"seen": None}) == {"version": None}
+    assert screens[0].asks({"code": again["code"]})["table"]["players"] == 5
     chosen(running, tables[0])
     chosen(running, tables[1])
-    assert shut(at(second))
+    assert shut(screens[1].service)
 
 
 PHONE = {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"}
@@ -183,8 +209,10 @@ class Killed(NamedTuple):
     """A table of a `play` that was killed in the middle of its evening."""
 
     session: str
-    home: dict[str, str]
-    """What it had opened: the phones' address, the link of its screen."""
+    home: dict[str, Any]
+    """What it had opened: the addresses for phones and for a screen."""
+    cookie: str
+    """What its screen keeps."""
     version: int
     """At which its page has seen it."""
 
@@ -206,24 +234,27 @@ def killed(tmp_path: Path) -> Killed:
         home = chosen(running, session, phones=True, screen=True)
         joins = PHONE | {"text": f"JOIN {opened['table']['code']} Mia", "message": "m"}
         assert at(home["phones"]).post("/api/phone", joins).data["name"] == "Mia"
+        screen = Screen(home)
+        assert screen.asks({"code": home["code"]})["texts"]["joined"] == ["Mia"]
         seen = looked(running, session)
-        assert seen["home"] == home
-        return Killed(session, home, seen["version"])
+        assert seen["home"] == home | {"code": "", "seconds": 0, "screens": 1}
+        return Killed(session, seen["home"], screen.cookie, seen["version"])
 
 
 @slow
 def test_door_is_open_again_after_kill(killed: Killed, tmp_path: Path) -> None:
     """As soon as the page looks, at the same address: phones and screen go on, and the page has nothing to tell."""
-    phones, token = at(killed.home["phones"]), urlsplit(killed.home["screen"]).fragment
+    phones = at(killed.home["phones"])
     with playing(tmp_path, home=HOME) as running:
         assert shut(phones)
         assert looked(running, killed.session, killed.version) == {"version": killed.version}
         assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
-        shown = phones.post("/api/screen", {"screen": token, "seen": None}).data
-        assert shown["texts"]["joined"] == ["Mia"]
+        screen = Screen(killed.home)
+        screen.cookie = killed.cookie
+        assert screen.asks({"seen": None})["texts"]["joined"] == ["Mia"]
         assert looked(running, killed.session)["home"] == killed.home
         assert chosen(running, killed.session)["phones"] == ""
-        assert looked(running, killed.session)["home"] == {"phones": "", "screen": ""}
+        assert looked(running, killed.session)["home"] == SHUT
 
 
 @slow
@@ -242,7 +273,7 @@ def test_page_is_told_new_address_where_port_is_taken(killed: Killed, tmp_path: 
         assert talk(running.service, "who is in?", killed.session)["home"] == told["home"]
         assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
         again = chosen(running, killed.session, phones=True)
-        assert again == {"phones": told["home"]["phones"], "screen": ""}
+        assert again == SHUT | {"phones": told["home"]["phones"]}
 
 
 def test_door_that_was_shut_stays_shut_after_kill(tmp_path: Path) -> None:
@@ -264,8 +295,7 @@ def test_only_this_machine_opens_it(tmp_path: Path) -> None:
     """Where all are let in anyway there is nothing to open; and a table that is not there opens nothing."""
     with playing(tmp_path, "0.0.0.0:0") as running:
         session = talk(running.service, "five players")["session"]
-        body = {"session": session, "phones": True, "screen": False}
-        assert running.service.post("/api/home", body).status == 404
+        assert chosen(running, session, phones=True) == SHUT | {"phones": None}
     with playing(tmp_path) as running:
         answer = running.service.post("/api/home", {"session": "nobody's", "phones": True, "screen": False})
         assert answer.data["error"]["message"] == OURS.raw("web.refused.unknown-table")

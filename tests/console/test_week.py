@@ -71,7 +71,7 @@ class Host:
 
     def joined(self, code: str) -> None:
         """Find the party with this code."""
-        found = self._parties.by_code(code)
+        found = self._parties.find_by_code(code)
         assert found
         self.table = found
 

@@ -39,7 +39,7 @@ NUMBERS = [None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 99, 999_999, 10**30]
 SECONDS = [None, 0, 1, 30, 60, 90, 300, 3600, 999_999_999]
 CHOICES = [
     *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "vampire"),
-    *("week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
+    *("butler", "usual", "week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
     *PRESETS,
     *(f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values),
     *("lone_wolf=perhaps", "=", "vampire=true", "tanner_team=tanner"),

@@ -108,6 +108,7 @@ PHRASES = [
     (Wish(Kind.PLAYERS, 6), "six players"),
     (Wish(Kind.PACE, choice="quick"), "the Quick pace"),
     (Wish(Kind.GAME, choice="week"), "play One Week"),
+    (Wish(Kind.ANNOUNCER, choice="butler"), "the butler tells the night"),
     (POINT, "Alice pointed at Bob"),
     (Wish(Kind.POINT, names=("others",), target="Bob"), "everyone pointed at Bob"),
     (Wish(Kind.FINGERS, 3, names=("Bob",)), "Bob got three"),
@@ -133,7 +134,7 @@ FULL = Wish(
     names=("Bob",),
     target="Carol",
 )
-CHOICES = {Kind.GAME: "week", Kind.PACE: "quick"}
+CHOICES = {Kind.GAME: "week", Kind.PACE: "quick", Kind.ANNOUNCER: "butler"}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if CATALOG[kind].phrase is not None])

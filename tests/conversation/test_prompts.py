@@ -14,6 +14,7 @@ from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.announcers import announcers
 from onenight.speech.front import Front
 from onenight.speech.pace import PACES
 from onenight.speech.script import Voice
@@ -53,6 +54,7 @@ BEFORE = (
     Wish(Kind.REPLACE, cards=(Cards("mason", 2),), replaced=(Cards("villager", 1),)),
     Wish(Kind.ONLY, cards=(Cards("werewolf", 1),)),
     Wish(Kind.SOUND, choice="off"),
+    *(Wish(Kind.ANNOUNCER, choice=announcer) for announcer in announcers()),
     Wish(Kind.SET_TIME, seconds=420),
 )
 """What a table says before its night."""

@@ -12,13 +12,16 @@ from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
+from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate
 from onenight.rules.deck import Deck, recommended
-from onenight.rules.game import GAMES, ULTIMATE, WEEK
+from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK
 from onenight.rules.guests import GUESTS, Guest
+from onenight.rules.roles import Team
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
+from onenight.speech.announcers import announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
@@ -114,6 +117,25 @@ tournaments = st.builds(
 
 
 @st.composite
+def fates(draw: st.DrawFn, name: str) -> Fate:
+    """Any end of a game for a player."""
+    won = draw(st.sampled_from([True, False, None]))
+    return Fate(name, won, draw(st.sampled_from(["", *sorted(ROLES)])) if won else "")
+
+
+@st.composite
+def chronicles(draw: st.DrawFn, seated: tuple[str, ...]) -> Chronicle:
+    """An evening of some of those who have a name at the table, and of others."""
+    others = draw(st.lists(names, max_size=4))
+    people = sorted({*filter(None, seated), *others, "Player 1"})
+    evening = Chronicle()
+    for _ in range(draw(st.integers(0, GAMES_KEPT + 3))):
+        here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=PEOPLE_KEPT, unique=True))
+        evening = evening.after(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
+    return evening
+
+
+@st.composite
 def sessions(draw: st.DrawFn) -> Session:
     """A table of any game, size, pace and point of the evening, with anything it may remember."""
     rulebook = draw(rulebooks)
@@ -132,6 +154,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
+        announcer=draw(st.sampled_from(announcers())),
         denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
@@ -150,6 +173,7 @@ def sessions(draw: st.DrawFn) -> Session:
         testimony=tuple(draw(st.lists(answers(players, deck), max_size=5))),
         tournament=draw(st.none() | tournaments),
         registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
+        chronicle=draw(chronicles(called)),
         seen=draw(moments),
         week=draw(st.none() | st.integers(0, len(DAYS)).map(lambda days: Stay(days=days)))
         if players in PLAYERS
@@ -204,6 +228,11 @@ def _testimony() -> Iterator[Statements]:
     yield (Statement("holders", "werewolf", (1, 2)),)
 
 
+FULL_EVENING = Chronicle(
+    tuple([Chronicle().after(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
+    MOST_EARLIER,
+    tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
+)
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-MOST_FIXED:]])
 EVERYTHING = at_table(
     Phase.VERDICT,
@@ -213,6 +242,7 @@ EVERYTHING = at_table(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
+    announcer=max(announcers(), key=len),
     denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),
@@ -237,6 +267,7 @@ EVERYTHING = at_table(
     testimony=tuple(_testimony()),
     tournament=Tournament("elimination", 50, tuple([Standing(name, 50, 50) for name in LONG_NAMES])),
     registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:GUESTS]]),
+    chronicle=FULL_EVENING,
     seen=2_000_000_000,
 )
 """More than any table can come to: what is never there at the same time is there as well."""
@@ -252,7 +283,7 @@ EVERYTHING = at_table(
     ids=["deck", "verdict", "night"],
 )
 def test_the_largest_session_is_small(largest: Session) -> None:
-    """Ten players, every house rule changed, a full draft, a tournament and all testimony take under four kilobytes."""
+    """Ten players, every house rule changed, a full draft, a tournament, an evening and all testimony: under 4 kB."""
     assert from_json(to_json(largest)) == largest
     assert size(largest) < MOST_BYTES
 
@@ -315,6 +346,8 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"names": "Alices"},
         {"sound": "no"},
         {"sound": None},
+        {"announcer": None},
+        {"announcer": "../butler"},
         {"denied": 1},
         {"draft": []},
         {"draft": [["ultimate", {}], 6, ["werewolf"] * 41, []]},
@@ -350,6 +383,19 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"tournament": ["chips", 5, [["Alice", -1, 0]]]},
         {"tournament": ["chips", 5, [["", 1, 0]]]},
         {"tournament": ["chips", 5, [[f"{number}", 1, 0] for number in range(13)]]},
+        {"evening": 5},
+        {"evening": [[]]},
+        {"evening": [[], "1"]},
+        {"evening": [[""], "1++++++"]},
+        {"evening": [[], "x+++++++++"]},
+        {"evening": [["Zoe", "Zoe"], "1++++++++"]},
+        {"evening": [["Zoe"], "1......!"]},
+        {"evening": [[f"{number}" for number in range(11)], "1" + 17 * "+"]},
+        {"evening": [["Zoe"], " ".join(["1......+"] * 9)]},
+        {"evening": [["Zoe"], "1......+", True, "......1"]},
+        {"evening": [["Zoe"], "1......+", 0, "......1"]},
+        {"evening": [["Zoe"], "1......+", 36, "......1"]},
+        {"evening": [["Zoe"], "1......+", 1, "1"]},
         {"seen": "yesterday"},
     ],
     ids=lambda damage: json.dumps(damage)[:40],
@@ -359,7 +405,9 @@ def test_a_damaged_session_is_none(damage: dict[str, object]) -> None:
     assert from_json(WRITTEN | damage) is None
 
 
-@pytest.mark.parametrize("key", ["rulebook", "names", "draft", "pending", "known", "testimony", "tournament", "deck"])
+@pytest.mark.parametrize(
+    "key", ["rulebook", "names", "draft", "pending", "known", "testimony", "tournament", "evening", "deck"]
+)
 def test_a_deeply_nested_session_is_none(key: str) -> None:
     """What is nested deeper than Python can follow is no session, and nothing is raised."""
     junk: object = True

@@ -14,22 +14,9 @@ from tests.conversation.test_offered import told
 from tests.sessions import having
 
 KEYS = [
-    *("phase", "game", "players", "names", "faces", "deck", "extra", "boxes", "draft", "pace", "sound"),
-    *(
-        "house_rules",
-        "day",
-        "timer",
-        "votes",
-        "guards",
-        "verdict",
-        "chips",
-        "tournament",
-        "code",
-        "shields",
-        "face_up",
-        "artifacts",
-        "week",
-    ),
+    *("phase", "game", "players", "names", "faces", "deck", "extra", "boxes", "draft", "pace", "sound", "announcer"),
+    *("house_rules", "day", "timer", "votes", "guards", "verdict", "chips", "tournament", "evening", "wins", "code"),
+    *("shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 

@@ -37,13 +37,13 @@ class Phones:
         words: dict[str, Event] = {"STOP": OptedOut(phone), "START": OptedIn(phone)}
         consent = words.get(said.strip())
         if consent is not None:  # Twilio's own words, which never reach the game
-            table = self.parties.by_phone(phone)
+            table = self.parties.find_by_phone(phone)
             self.parties.step(table or "", consent)
             return self.arrived(table or "")
         self._messages += 1
         asked = invited(said.strip(), self.parties.lines)
         text = Received(phone, said.strip(), f"SM{self._messages}", asked)
-        table = self.parties.by_code(asked.code) if asked and asked.code else self.parties.by_phone(phone)
+        table = self.parties.find_by_code(asked.code) if asked and asked.code else self.parties.find_by_phone(phone)
         stepped = self.parties.step(table, text) if table else None
         return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
 
@@ -55,7 +55,7 @@ class Phones:
         return [f"* {self._name(text)}: {self._bare(text.body)}" for text in new]
 
     def _failed(self, phone: str, error: int) -> list[str]:
-        table = self.parties.by_phone(phone)
+        table = self.parties.find_by_phone(phone)
         assert table
         kept = self.parties.load(table)
         assert kept

@@ -44,7 +44,7 @@ def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPat
 
     assert answered == [Wish(Kind.TEXT_ROLES)]
     assert answer.session.phase is Phase.JOIN
-    assert venue.parties.by_code(answer.session.code) == answer.session.party
+    assert venue.parties.find_by_code(answer.session.code) == answer.session.party
     assert answer.session.game.key == session.game.key
 
 
@@ -58,8 +58,8 @@ def test_nothing_is_looked_up_for_cards() -> None:
     answer = host.reply(at_table(), Wish(Kind.PLAYERS, 6), front())
 
     assert answer.session.players == 6
-    assert host.news(answer.session, front()) is None
-    assert host.found("") is None
+    assert host.tell_news(answer.session, front()) is None
+    assert host.find_party("") is None
 
 
 def test_a_game_that_is_left_before_its_end_is_gone() -> None:
@@ -71,4 +71,4 @@ def test_a_game_that_is_left_before_its_end_is_gone() -> None:
 
     assert Effect.LEAVE_PARTY in answer.effects
     assert answer.session.party == ""
-    assert venue.hosting.found(opened.party) is None
+    assert venue.hosting.find_party(opened.party) is None

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from evenings.parties import Parties
-from evenings.stored import state_of
+from evenings.stored import write_party
 from onenight.texting.party import Party
 from stores import Store, steady
 from stores.store import Keys
@@ -68,7 +68,7 @@ def read(parties: Parties, table: str) -> Party:
 
 def is_open(parties: Parties, table: str, code: str) -> bool:
     """Return whether the seat can be taken; each way to find it says the same."""
-    found = parties.by_code(code) == table
+    found = parties.find_by_code(code) == table
     assert (read(parties, table).back is not None) is found
     return found
 
@@ -151,4 +151,4 @@ def test_seat_of_earlier_version_is_open(store: Store) -> None:
     assert is_open(parties, table, code)
     kept = parties.load(table)
     assert kept
-    assert state_of(kept)["texted"]["party"]["back"] == ["Bob", code, NOW + 120]  # as earlier versions read it
+    assert write_party(kept)["texted"]["party"]["back"] == ["Bob", code, NOW + 120]  # as earlier versions read it

@@ -11,7 +11,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
-from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, kept_in, state_of
+from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, read_party, write_party
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
@@ -55,16 +55,16 @@ def test_attempts_of_every_version_are_read(parties: Parties) -> None:
     assert kept
     [first, second, third] = [text.key for text in kept.party.outbox]
     kept = kept._replace(attempts={first: Attempt(9.0, 8.0, look=True, silent=1, refused=2, owner="somebody")})
-    written = state_of(kept)
+    written = write_party(kept)
     assert written["texted"]["attempts"] == {first: [9.0, 8.0, True, 1, 2]}
-    assert kept_in(written) == kept
+    assert read_party(written) == kept
 
     del written["texted"]["owners"]
     written["texted"]["attempts"] |= {
         second: [1.0, 2.0, False, 0, 0],
         third: [1.0, 2.0, False, 0, 0, "what", "is this"],
     }
-    read = kept_in(written)
+    read = read_party(written)
     assert read
     assert read.attempts[first] == kept.attempts[first]._replace(owner="")
     assert read.attempts[second] == read.attempts[third] == Attempt(1.0, 2.0)
@@ -78,7 +78,7 @@ def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.Mon
     for seconds in (JOINABLE + 60, -PARTIES_KEPT, 400 * PARTIES_KEPT):
         later(monkeypatch, seconds)
         steady.hold()
-        assert parties.by_code(party.code) == table
+        assert parties.find_by_code(party.code) == table
         assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
         parties.clear()
         kept = parties.load(table)
@@ -90,9 +90,9 @@ def test_contacts_are_entered_by_both_clocks(parties: Parties, monkeypatch: pyte
     """Nobody knows whether a clock was set right or wrong; Twilio's dates are right."""
     steady.hold()
     later(monkeypatch, 2 * PERIOD)
-    parties.met([phone(0)])
+    parties.note_contact([phone(0)])
 
-    found = [parties.contacts.load(name, CLOCK()) for name in parties.contacts.ended(CLOCK() + 9 * PERIOD)]
+    found = [parties.contacts.load(name, CLOCK()) for name in parties.contacts.list_ended(CLOCK() + 9 * PERIOD)]
     first, second = [contact for contact in found if contact]
     assert second.period - first.period == 2
 
@@ -101,14 +101,14 @@ def test_a_code_nobody_uses_is_free_again(parties: Parties, monkeypatch: pytest.
     """Two hours after the last one joined; somebody who joins makes it last."""
     table, party = parties.create()
     later(monkeypatch, JOINABLE - 60)
-    assert parties.by_code(party.code) == table
+    assert parties.find_by_code(party.code) == table
     assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", "SM1"))
     later(monkeypatch, 2 * JOINABLE - 120)
-    assert parties.by_code(party.code) == table
+    assert parties.find_by_code(party.code) == table
     later(monkeypatch, 2 * JOINABLE)
 
-    assert parties.by_code(party.code) is None
-    assert parties.by_phone(phone(0)) is None
+    assert parties.find_by_code(party.code) is None
+    assert parties.find_by_phone(phone(0)) is None
     assert parties.load(table) is None
 
 
@@ -163,12 +163,12 @@ def test_contacts_are_entered_once_a_period(store: Store, monkeypatch: pytest.Mo
     written = tried(store, monkeypatch)
     met, now = Contacts(store, SECRET), 1000.0 * PERIOD
     for at in (now, now + 1, now + PERIOD - 1, now + PERIOD):
-        met.met([phone(0), phone(1)], at)
-        met.met([phone(0)], at)
+        met.note([phone(0), phone(1)], at)
+        met.note([phone(0)], at)
 
     assert sorted(written) == [Contact(phone(seat), period) for seat in (0, 1) for period in (1000, 1001)]
     for _ in range(2):
-        Contacts(store, SECRET).met([phone(0)], now)  # another process tries it, and finds it there
+        Contacts(store, SECRET).note([phone(0)], now)  # another process tries it, and finds it there
     assert len(written) == 6
 
 
@@ -178,7 +178,7 @@ def test_a_process_does_not_remember_contacts_for_ever(store: Store, monkeypatch
     written = tried(store, monkeypatch)
     met = Contacts(store, SECRET)
     for seat in (0, 1, 2, 0, 3, 0):
-        met.met([phone(seat)], 0.0)
+        met.note([phone(seat)], 0.0)
 
     assert [contact.phone for contact in written] == [phone(seat) for seat in (0, 1, 2, 3, 0)]
 
@@ -224,13 +224,13 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
     first, second = Contacts(store, SECRET), Contacts(store, SECRET)
     now = 1000.0 * PERIOD
     for each in (first, second):
-        each.met([phone(0), "whatsapp:+15550100001"], now)
-    first.met([phone(0)], now + PERIOD)
+        each.note([phone(0), "whatsapp:+15550100001"], now)
+    first.note([phone(0)], now + PERIOD)
     over = [Contact(phone(0), 1000), Contact("whatsapp:+15550100001", 1000)]
     later = now + 10 * PERIOD
 
     def ended(before: float) -> list[Contact | None]:
-        return [second.load(name, later) for name in second.ended(before)]
+        return [second.load(name, later) for name in second.list_ended(before)]
 
     assert ended(now + PERIOD - 1) == []
     assert set(ended(now + PERIOD)) == set(over)
@@ -244,8 +244,8 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
 def test_a_contact_is_kept_for_a_month(store: Store, tmp_path: Path, damage: bool) -> None:  # noqa: FBT001 - a row
     """Whoever finds it then removes it, and one that cannot be read at once."""
     met, now = Contacts(store, SECRET), 1000.0 * PERIOD
-    met.met([phone(0)], now)
-    [name] = met.ended(now + PERIOD)
+    met.note([phone(0)], now)
+    [name] = met.list_ended(now + PERIOD)
     end = now + PERIOD + contacts.CONTACTS_KEPT
     assert met.load(name, end - 1) == Contact(phone(0), 1000)
     if damage:
@@ -254,7 +254,7 @@ def test_a_contact_is_kept_for_a_month(store: Store, tmp_path: Path, damage: boo
             connection.commit()
 
     assert met.load(name, now if damage else end) is None
-    assert met.ended(end) == []
+    assert met.list_ended(end) == []
 
 
 # When somebody has to see to a party
@@ -268,16 +268,16 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
     assert parties.seconds_behind() < 50
     later(monkeypatch, 100)
     parties.step(table, received(phone(0), "AGAIN", "SMagain"))
-    [(found, at)] = parties.due(time.time())
+    [(found, at)] = parties.list_due(time.time())
 
     assert found == table
     assert begun <= at < begun + 50
     assert 50 < parties.seconds_behind() < 150
     parties.change(table, _put_off)
-    assert parties.due(time.time()) == []
+    assert parties.list_due(time.time()) == []
     assert 50 < parties.seconds_behind() < 150, "it waits still, also while nobody has to see to it"
     parties.change(table, _delivered)
-    assert parties.due(time.time() + PARTIES_KEPT) == []
+    assert parties.list_due(time.time() + PARTIES_KEPT) == []
     assert parties.seconds_behind() == 0
 
 
@@ -286,7 +286,7 @@ def test_simulated_texts_are_due_for_nobody(store: Store) -> None:
     parties = Parties(store, SECRET, nudge=None)
     dealt(parties)
 
-    assert parties.due(time.time() + PARTIES_KEPT) == []
+    assert parties.list_due(time.time() + PARTIES_KEPT) == []
 
 
 def test_who_clears_removes_what_is_over(parties: Parties, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,10 +298,10 @@ def test_who_clears_removes_what_is_over(parties: Parties, store: Store, monkeyp
         later(monkeypatch, seconds)
         parties.clear()
         assert len(store.due(ENDED, now=time.time() + 10 * PARTIES_KEPT)) == left
-    assert [found for found, _ in parties.due(time.time())] == [unsent]
-    assert parties.over(unsent)
+    assert [found for found, _ in parties.list_due(time.time())] == [unsent]
+    assert parties.is_over(unsent)
 
-    assert parties.due(time.time()) == []
+    assert parties.list_due(time.time()) == []
     assert store.purge(now=time.time()) == 0
 
 
@@ -326,7 +326,7 @@ def test_simulated_phones_are_no_contacts(store: Store) -> None:
     dealt(Parties(store, SECRET, nudge=None))
     later = time.time() + PERIOD
 
-    assert Contacts(store, SECRET).ended(later) == []
+    assert Contacts(store, SECRET).list_ended(later) == []
 
 
 def _put_off(kept: StoredParty, front: Front) -> tuple[StoredParty, None]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evenings.sessions import TRIES, Recalled, Sessions, Shelf, anew
+from evenings.sessions import TRIES, Recalled, Sessions, Shelf, retry_on_conflict
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
@@ -37,7 +37,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
     "the page with an open door": (
         Windows(),  # type: ignore[dict-item] # as above
         WindowsTold(
-            LAST, {"how": "none"}, LetIn(phones=True, screen="a link", until=NOW, address="http://192.168.1.20:8001")
+            LAST, {"how": "none"}, LetIn(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
         ),
         {
             "talk": JSON,
@@ -45,7 +45,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
             "texts": {"how": "none"},
             "home": {
                 "phones": True,
-                "screen": "a link",
+                "screen": True,
                 "until": NOW,
                 "address": "http://192.168.1.20:8001",
                 "moved": False,
@@ -98,7 +98,7 @@ def test_it_is_done_anew_where_somebody_came_between() -> None:
             raise conflict
         return "done"
 
-    assert anew(attempt) == "done"
+    assert retry_on_conflict(attempt) == "done"
 
     tried: list[None] = []
 
@@ -107,5 +107,5 @@ def test_it_is_done_anew_where_somebody_came_between() -> None:
         raise Conflict("between")
 
     with pytest.raises(Conflict):
-        anew(never)
+        retry_on_conflict(never)
     assert len(tried) == TRIES

@@ -154,7 +154,7 @@ class Evening:
 
     def table(self) -> str:
         """Its id."""
-        table = self.functions.parties.by_phone(self.phones[0])
+        table = self.functions.parties.find_by_phone(self.phones[0])
         assert table
         return table
 

@@ -96,7 +96,7 @@ def all_is_sent(evening: Evening, texts: int, absent: tuple[int, ...] = ()) -> N
         assert evening.tries()[phone] == texts
     states = {(text.phone, text.state) for text in evening.party().outbox}
     assert states == {(phone, "failed" if seat in absent else "sent") for seat, phone in enumerate(evening.phones)}
-    assert evening.table() not in [each.table for each in evening.functions.parties.due(time.time() + HOUR)]
+    assert evening.table() not in [each.table for each in evening.functions.parties.list_due(time.time() + HOUR)]
 
 
 def nothing_is_asked_that_is_not_granted(functions: Functions) -> None:
@@ -269,7 +269,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
         functions.api.take({"From": phone, "To": OURS, "Body": "today"}, "inbound")
     assert items_of(functions, table) == 1 + len([*phones, "the code"])
     assert copies(functions.api, phones) == 2 * len(phones)
-    assert len(functions.parties.contacts.ended(past + HOUR * 4)) == len(phones)
+    assert len(functions.parties.contacts.list_ended(past + HOUR * 4)) == len(phones)
     environment = functions.cloud.environment("sender", functions.api.address)
     for _ in range(SWEEPS):
         with started(SENDER, unpacked, environment) as fresh:
@@ -279,7 +279,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
 
     assert items_of(functions, table) == 0
     assert copies(functions.api, phones) == 0
-    assert functions.parties.contacts.ended(past + HOUR * 4) == []
+    assert functions.parties.contacts.list_ended(past + HOUR * 4) == []
     assert {"dynamodb:DeleteItem"} <= functions.cloud.asked("sender")["Tables.Arn"]
     nothing_is_asked_that_is_not_granted(functions)
     assert copies(functions.api, today.phones) == len(today.phones)

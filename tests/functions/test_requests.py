@@ -260,7 +260,7 @@ def test_a_phone_is_the_same_to_both(cloud: Cloud, gateway: Gateway, service: Se
         parties = Parties(store, SECRET)
         table, party = parties.create()
         reply = texted(gateway, phone, f"JOIN {party.code} Alice", "SM77")
-        assert parties.by_phone(phone) == table
+        assert parties.find_by_phone(phone) == table
 
     assert reply.startswith("You are in, Alice.")
     assert texted(service, phone, f"JOIN {party.code} Alice", "SM77") == reply

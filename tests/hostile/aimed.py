@@ -9,11 +9,11 @@ from tests.hostile.request import CANARY, Request
 JSON = ("Content-Type", "application/json")
 APIS = (
     *("/api/talk", "/api/wishes", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr"),
-    *("/api/voice", "/api/home", "/api/screen"),
+    *("/api/voice", "/api/home", "/api/tv"),
 )
 """What JSON is posted to."""
 PATHS = (
-    *("/", "/healthz", "/privacy", "/screen", "/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice", *APIS),
+    *("/", "/healthz", "/privacy", "/tv", "/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice", *APIS),
     *(
         "/api/qr.png",
         "/api/page/index.html",
@@ -27,7 +27,7 @@ PATHS = (
 )
 FIELDS = (
     *("session", "text", "at", "seen", "phone", "message", "others", "brief", "language", "line", "names"),
-    *("phones", "screen", "wish", "id"),
+    *("phones", "screen", "wish", "id", "code"),
 )
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "CONNECT", "get", "M-SEARCH", "A" * 20)
 HEADERS = (

@@ -36,7 +36,7 @@ def anywhere(chance: Random, send: Send) -> None:
 
 
 def table(chance: Random, send: Send) -> None:
-    """A table of the page, its phones and second screen, and tokens that are forged, old, or somebody else's."""
+    """A table of the page, its phones and second screens, and tokens that are forged, old, or somebody else's."""
     seen = Seen()
     keys = [f"{CANARY}-{chance.getrandbits(80):020x}" for _ in range(3)]
     start = ["six players", chance.choice(("text us our roles", "a week", "begin", "a week by text"))]
@@ -69,7 +69,7 @@ class Seen:
         self.tokens.append(self.token)
         self.code = (answer.get("table") or {}).get("code") or self.code
         self.told = answer.get("told", self.told)
-        self.screen = str(answer.get("screen") or "").partition("#")[2] or self.screen
+        self.screen = str(answer.get("code") or self.screen)
 
 
 TAPPED = 0.4
@@ -117,7 +117,7 @@ def question(chance: Random, path: str, said: str, seen: Seen, phone: str) -> di
             return {"phones": chance.random() < 0.5, "screen": chance.random() < 0.8}
         case _:
             look = chance.choice((None, 0, 10**30, chance.choice(odd.NUMBERS)))
-            return {"text": said, "seen": look, "screen": chance.choice((seen.screen, seen.screen, said))}
+            return {"text": said, "seen": look, "code": chance.choice((seen.screen, seen.screen, said, None))}
 
 
 def told(answer: Answer) -> dict[str, Any]:

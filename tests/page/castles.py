@@ -117,7 +117,7 @@ def blank(names: list[str]) -> Json:
         "game": "week",
         "players": len(names),
         "names": names,
-        "faces": list(choose_faces(names, {})),
+        "faces": choose_faces(names, {}),
         "deck": [],
         "pace": "normal",
         "house_rules": {},

@@ -46,7 +46,7 @@ class Told:
         self.phone_sent: list[Json] = []
         self.owner = table["names"][0]
         self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
-        windows.context.route("**/api/*", self._answer)
+        windows.context.route("**/api/**", self._answer)
 
     def change(self, table: Json) -> None:
         """The table is another one now."""
@@ -226,7 +226,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
                 kind,
             )
             assert sorted(signs) == sorted(name for name, each in now["markers"].items() if each[thing])
-        label = page.locator("#ring svg").get_attribute("aria-label") or ""
+        label = page.locator("#ring svg.castle").get_attribute("aria-label") or ""
         assert f"{now['player']}'s turn" in label
         assert f"{now['arrow']} starts, and play goes to the {now['direction']}" in label
 

@@ -65,6 +65,30 @@ def test_a_whole_evening(person: Opens) -> None:
     shot(page, "verdict")
 
 
+def test_evening_is_shown_from_its_second_game(person: Opens) -> None:
+    """With what each has won and as what, the best first; it is gone with the next night."""
+    page = person().open(speed=FASTEST)
+    begun(page)
+    for dead, number in (("Zed", 1), ("Ann", 2)):
+        says(page, "we are awake")
+        says(page, "vote now")
+        hears(page, "Vote!")
+        says(page, f"{dead} died")
+        hears(page, f"Which card does {dead} show")
+        says(page, "a Werewolf")
+        shows(page, "verdict", "village")
+        assert part(page, "evening").count() == number - 1
+        if number == 1:
+            says(page, "rematch")
+            says(page, "begin")
+            shows(page, "phase", "night")
+    rows = part(page, "evening").get_by_role("row").all_inner_texts()
+    assert [row.split()[-1] for row in rows] == ["Wins", "0", "0", "0", "0", "0"]
+    assert sum("Ann" in row for row in rows) == sum("Zed" in row for row in rows) == 1
+    says(page, "rematch")
+    part(page, "evening").wait_for(state="detached")
+
+
 def test_pause_and_go_on(person: Opens) -> None:
     """By its button: the telling stops at once, and goes on with the call that was interrupted."""
     page = person().open(speed=FASTEST)

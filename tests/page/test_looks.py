@@ -118,7 +118,16 @@ def with_both_boxes(route: Route) -> None:
     if table.get("phase") in {"day", "vote", "verdict"}:
         first, second, *_ = table["names"]
         table |= {"shields": [first], "face_up": {second: "paranormal_investigator"}, "artifacts": [first, second]}
+    if table.get("phase") == "verdict":
+        table |= {"evening": [a_game(number, table["names"]) for number in range(3, 11)], "wins": {first: 9, second: 8}}
     route.fulfill(response=response, json=answer)
+
+
+def a_game(number: int, names: list[str]) -> dict[str, object]:
+    """A judged game of a long evening: of the first it is open whether they have won, the others have."""
+    first, *won = names
+    shown = {"open": [first], "winners": won, "roles": {won[0]: "tanner"}}
+    return {"game": number, "winning_teams": ["village"], "players": names, **shown}
 
 
 @slow

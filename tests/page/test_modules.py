@@ -34,7 +34,7 @@ ORDER = (
         "wishes",
         "words",
     ),
-    ("boxes", "drawings", "emblems", "faces", "moon", "notices", "panel", "role-info", "seating", "tokens"),
+    ("boxes", "drawings", "emblems", "faces", "keypad", "moon", "notices", "panel", "role-info", "seating", "tokens"),
     (
         "addressed",
         "ambience",
@@ -47,7 +47,7 @@ ORDER = (
         "wakefulness",
         "windows",
     ),
-    ("castle", "castle-ring", "castle-view", "markers", "notes", "phone-castle"),
+    ("castle", "castle-ring", "castle-scene", "castle-view", "markers", "notes", "phone-castle"),
     (
         "arrivals",
         "castle-menu",
@@ -55,6 +55,7 @@ ORDER = (
         "deck-cards",
         "deck-editor",
         "door",
+        "evening",
         "extra-card",
         "join",
         "latecomers",
@@ -66,9 +67,12 @@ ORDER = (
         "night-recap",
         "panels",
         "phases",
+        "player-menu",
         "pointing",
         "replay",
         "roster",
+        "scene",
+        "seat-table",
         "second-screen",
         "stage",
         "start",
@@ -80,10 +84,10 @@ ORDER = (
         "week-verdict",
     ),
     ("answer", "phone-log", "pocket", "question", "role-card"),
-    ("main", "phone"),
+    ("main", "phone", "tv"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's
-page, and of a phone's; the two pages. A module may use those of its own row and of the rows before it, in comments on
+page, and of a phone's; the three pages. A module may use those of its own row and of the rows before it, in comments on
 types, too."""
 
 _CODE = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+)\.js["']""", re.MULTILINE)

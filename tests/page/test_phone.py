@@ -99,7 +99,7 @@ def table(server: Playing, folder: Path) -> Iterator[Simulated]:
         table = Simulated(server.service, Parties(store, None, nudge=None))
         table.join(PLAYERS - 1)
         yield table
-        table.parties.end(table.parties.by_code(table.code) or "")  # the programs play at the next table, too
+        table.parties.end(table.parties.find_by_code(table.code) or "")  # the programs play at the next table, too
 
 
 @pytest.fixture

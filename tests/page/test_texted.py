@@ -17,6 +17,8 @@ from tests.page.conftest import Opens
 from tests.texting.playing import NAMES, legal
 
 PLAYERS = 4
+CLOSING = ("vote", "winners")
+"""The last moments of what happened."""
 
 
 class Game:
@@ -56,7 +58,7 @@ class Game:
 
     def party(self) -> Party:
         """The party as it is kept."""
-        kept = self.parties.load(self.parties.by_code(self.code) or "")
+        kept = self.parties.load(self.parties.find_by_code(self.code) or "")
         assert kept
         return kept.party
 
@@ -106,17 +108,23 @@ def test_a_whole_texted_game(game: Game) -> None:
     shows(page, "recap", "What happened")
     page.bring_to_front()
     steps = part(page, "recap").locator(".story li")
-    assert steps.count() == len(list(list_deeds(game.party())))
+    assert steps.count() == len(list(list_deeds(game.party()))) + len(CLOSING)
+    while part(page, "recap.back").is_enabled():
+        part(page, "recap.back").click()
     for at in range(steps.count()):
-        part(page, "recap").locator(".steps button").nth(1).click()
+        part(page, "recap.forward").click()
         assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
-    # Now and then nothing happens in a night: whoever could do something lies in the center, or does nothing.
-    ended = part(page, "recap").locator(".steps button:nth-of-type(2):disabled" if steps.count() else ".sentence")
-    ended.wait_for()
+    assert part(page, "recap.forward").is_disabled()
     for phone in game.phones:
         soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
     shot(page, "texted-verdict")
     shot(game.phones[0], "phone-verdict")
+
+
+def taken_out(page: Page, name: str) -> None:
+    """Take a player out by the menu behind the name."""
+    page.locator("#join, #late").get_by_role("button", name=name, exact=True).click()
+    part(page, "player-can").get_by_role("button", name=f"{name} is out").click()
 
 
 def test_who_comes_in_is_told(game: Game) -> None:
@@ -134,7 +142,7 @@ def test_who_comes_in_is_told(game: Game) -> None:
 
     assert sum("To play without cards" in told for told in captions(game.page)) == 1
     page, last = game.page, NAMES[PLAYERS - 1]
-    page.get_by_role("button", name=f"{last} is out").click()
+    taken_out(page, last)
     hears(page, f"{last}: out of the game")
     soon(page, lambda: last not in [seat.name for seat in game.party().seats])
     says(page, "three players")
@@ -142,7 +150,7 @@ def test_who_comes_in_is_told(game: Game) -> None:
     shows(page, "phase", "night")
     game.sends("Mia")
     shows(page, "late", "Mia")
-    page.get_by_role("button", name="Mia is out").click()
+    taken_out(page, "Mia")
     part(page, "late").wait_for(state="hidden")
     assert game.party().late == ()
 

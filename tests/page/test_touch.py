@@ -30,39 +30,40 @@ def seated(page: Page) -> list[str]:
 
 
 def named(page: Page) -> None:
-    """Three players get their names, in the fields of their seats."""
+    """Three players get their names."""
     page.get_by_label("3", exact=True).tap()
     part(page, "start").tap()
     hears(page, "players: ")
     part(page, "name-players").tap()
-    for seat, name in enumerate(NAMES, 1):
-        page.get_by_label(f"Player {seat}, name").fill(name)
+    page.get_by_label("All names").fill(", ".join(NAMES))
     part(page, "name-players").tap()
     soon(page, lambda: seated(page) == list(NAMES))
 
 
 def test_players_are_named_and_seated_by_touch(person: Opens) -> None:
-    """A field for each seat, and buttons that change the order; the announcer knows them then, and calls them so."""
+    """One field for all, and seats that can be tapped; the announcer knows them then, and calls them so."""
     page = person(**PHONE).open()
     named(page)
     hears(page, "You are Mia, Jonas and Greta")
     part(page, "name-players").tap()
-    page.get_by_label("Player 2 moves up").tap()
+    part(page, "round-table").get_by_role("button", name="Jonas").tap()
+    page.get_by_role("button", name="One seat back").tap()
     shot(page, "names")
     hears(page, "You are Jonas, Mia and Greta")
-    page.get_by_label("Player 3, name").fill("Ελένη")
+    page.get_by_label("All names").fill("Jonas, Mia, Ελένη")
     part(page, "name-players").tap()
     hears(page, "You are Jonas, Mia and Ελένη")
-    part(page, "name-players").tap()
-    page.get_by_label("Player 3, name").fill("")
-    part(page, "name-players").tap()
+    page.get_by_role("button", name="Ελένη").tap()
+    part(page, "player-field").fill("")
+    part(page, "player-done").tap()
     soon(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
     part(page, "name-players").tap()
     for players in ("Four", "Five"):
         page.get_by_role("button", name="Add a seat").tap()
         hears(page, f"{players} players: ")
-    page.get_by_label("Player 5, name").fill("Ana")  # the fields are there still
-    part(page, "name-players").tap()
+    part(page, "round-table").get_by_role("button", name="Player 5").tap()  # the table is there still
+    part(page, "player-field").fill("Ana")
+    part(page, "player-done").tap()
     hears(page, "You are Jonas, Mia, Player 3, Player 4 and Ana")
 
 

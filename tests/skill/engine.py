@@ -12,7 +12,20 @@ if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
 CLOSED = frozenset(
-    {"ASPECT", "ASPECT_ASKED", "CASTLE", "DEED", "GAME", "MODE", "PACE", "QUESTION", "RULE", "SWITCH", "TOPIC"}
+    {
+        "ANNOUNCER",
+        "ASPECT",
+        "ASPECT_ASKED",
+        "CASTLE",
+        "DEED",
+        "GAME",
+        "MODE",
+        "PACE",
+        "QUESTION",
+        "RULE",
+        "SWITCH",
+        "TOPIC",
+    }
 )
 """Types whose values are told in sentences: their words count. Of others it counts that there is one."""
 

@@ -10,6 +10,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
+from onenight.speech.announcers import USUAL, announcers
+from onenight.speech.announcers import announced as in_words_of
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, between
 from onenight.speech.script import Say, Script, Telling, Voice, compile_night
@@ -24,11 +26,11 @@ LANGUAGES = ("en", *OTHERS)
 
 
 class Around:
-    """What a language says around a night."""
+    """What an announcer says around a night."""
 
-    def __init__(self, language: str) -> None:
-        """Read it from its lines."""
-        self.lines = Lines(language)
+    def __init__(self, language: str, announcer: str = USUAL) -> None:
+        """Read it from the lines of that language."""
+        self.lines = in_words_of(Lines(language), announcer)
         self.continues, self.next = (self.lines.raw(f"night.everyone.{key}") for key in ("continues", "next"))
         self.day, self.shortened = self._pattern("day", "time"), self._pattern("shortened", "count")
         between = [
@@ -43,7 +45,17 @@ class Around:
         return re.compile(written.replace(re.escape(f"{{{place}}}"), r"([\w ]+?)"))
 
 
-AROUND = {language: Around(language) for language in LANGUAGES}
+CHARACTERS = announcers()[1:]
+AROUND = {language: Around(language) for language in LANGUAGES} | {
+    f"{language} {announcer}": Around(language, announcer) for language in LANGUAGES for announcer in CHARACTERS
+}
+
+
+def teller(session: Session) -> str:
+    """Who tells the night of a table: a key of `AROUND`."""
+    return session.language if session.announcer == USUAL else f"{session.language} {session.announcer}"
+
+
 SPEECH_SECONDS, REPROMPT_SECONDS = 240, 90
 
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -82,7 +94,7 @@ def after(answer: Answer, now: datetime, language: str) -> datetime:
 @cache
 def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, ...]:
     """The answers from "begin" on, until the last does not ask for "next"."""
-    now, language = NOW, session.language
+    now, language = NOW, teller(session)
     answers = [say("BeginIntent", at(session), now, language)]
     while words(ending(answers[-1], language)).endswith(AROUND[language].next):
         now = after(answers[-1], now, language)
@@ -108,7 +120,7 @@ def night(answers: tuple[Answer, ...], language: str = "en") -> Heard:
 def compiled(session: Session, count: int | None) -> Script:
     """The same night in one piece, with the count that was announced."""
     pace = session.pace if count is None else between(session.pace, count)
-    lines = AROUND[session.language].lines
+    lines = AROUND[teller(session)].lines
     return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), lines)
 
 
@@ -145,12 +157,18 @@ HEAVIEST = {
 }
 """Nights in further languages: of each game and number of players the slowest."""
 NIGHTS |= HEAVIEST
+NIGHTS |= {
+    f"{told}, {session.language} {announcer}": session._replace(announcer=announcer)
+    for announcer in CHARACTERS
+    for told, session in NIGHTS.items()
+    if told.startswith("everybody")
+}
 
 
 @pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
 def test_a_night_is_told_whole_and_once(session: Session) -> None:
     """However many responses it takes, nothing of the night is skipped or told twice, and the day follows."""
-    answers, language = told(session), session.language
+    answers, language = told(session), teller(session)
     day = AROUND[language].day
 
     assert night(answers, language) == script(session, announced(answers[0], language))
@@ -163,7 +181,7 @@ def test_a_night_is_told_whole_and_once(session: Session) -> None:
 def test_a_night_keeps_to_what_a_response_can_hold(session: Session) -> None:
     """No speech takes longer than 240 seconds and no reprompt longer than 90, and the microphone opens after each."""
     for answer in told(session):
-        speech, reprompt = (seconds(part, session.language) for part in (answer.speech, answer.reprompt))
+        speech, reprompt = (seconds(part, teller(session)) for part in (answer.speech, answer.reprompt))
         assert speech <= SPEECH_SECONDS * 1.01  # measured line by line, it is a little shorter
         assert reprompt <= REPROMPT_SECONDS * 1.01
         assert answer.listens

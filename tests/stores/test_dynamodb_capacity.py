@@ -306,7 +306,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     for seat in range(players):
         parties.looks = Looks(store)
         with patch.object(steady, "now", lambda: time.time() + NOTED_EVERY):
-            parties.looks.looked(table, f"{FETCHED}{seat}")
+            parties.looks.note_look(table, f"{FETCHED}{seat}")
     took("each look is noted")
     return told
 

@@ -50,7 +50,7 @@ class World(NamedTuple):
 
     def due(self, later: float = OLD) -> list[str]:
         """What is to be erased after so many seconds."""
-        return self.parties.contacts.ended(time.time() + later - AFTER)
+        return self.parties.contacts.list_ended(time.time() + later - AFTER)
 
     def erase(self, later: float = OLD) -> None:
         """A look of the eraser so many seconds from now."""

@@ -63,7 +63,7 @@ class Simulated:
 
     def party(self) -> Party:
         """The party as it is kept."""
-        kept = self.parties.load(self.parties.by_code(self.code) or "")
+        kept = self.parties.load(self.parties.find_by_code(self.code) or "")
         assert kept
         return kept.party
 

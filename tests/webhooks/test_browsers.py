@@ -118,7 +118,7 @@ def test_with_twilio_a_player_may_choose(place: Location) -> None:
             table.says("deal")
             party = table.party()
             assert all(text.phone.startswith(FETCHED) for text in party.outbox)
-            assert table.parties.due(1e12) == []
+            assert table.parties.list_due(1e12) == []
             assert len(table.phone(1)["texts"]) == 1
         app.extensions[SENDER].stop()
         assert api.bodies() == []

@@ -13,6 +13,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, WEEK
 from onenight.rules.rulebook import OFFICIAL, PRESETS, READINGS
+from onenight.speech.announcers import announcers
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
@@ -75,6 +76,7 @@ def test_all_there_is() -> None:
         assert {role["key"]: role["copies"] for role in game["roles"]} == {key: roles[key].copies for key in roles}
         assert list(game["cards"]) == list(GAMES[game["key"]].players)
     assert [pace["key"] for pace in CATALOG["paces"]] == list(PACES)
+    assert [each["key"] for each in CATALOG["announcers"]] == list(announcers())
     assert [preset["key"] for preset in CATALOG["presets"]] == list(PRESETS)
     official = {key: getattr(OFFICIAL, key) for key in READINGS}
     assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == official

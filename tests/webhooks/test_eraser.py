@@ -313,7 +313,7 @@ def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
         assert twilio.connected().messages("SM" + "a" * 32).delete()
         with closing(open_store("sqlite:///:memory:", SECRET)) as store:
             kept = Parties(store, SECRET)
-            kept.contacts.met([phone(0)], time.time())
+            kept.contacts.note([phone(0)], time.time())
             Eraser(account, twilio, lambda: kept).erase(time.time() + OLD)
-            assert not kept.contacts.ended(time.time() + OLD)
+            assert not kept.contacts.list_ended(time.time() + OLD)
         twilio.close()

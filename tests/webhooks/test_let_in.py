@@ -46,15 +46,15 @@ def home_at(door: Door) -> Home:
 
 def kept(**differs: object) -> LetIn:
     """What a table had opened before, an hour before its evening is over."""
-    return LetIn(phones=True, screen="link", until=steady.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
+    return LetIn(phones=True, screen=True, until=steady.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
 
 
-OPEN = LetIn(phones=True, screen="link", until=1.5, address=ADDRESS)
+OPEN = LetIn(phones=True, screen=True, until=1.5, address=ADDRESS)
 STORED: tuple[tuple[object, LetIn], ...] = (
     (None, NOTHING),
     ([], NOTHING),
     ({}, NOTHING),
-    ({"phones": 1, "screen": None, "until": "soon", "address": 8001, "rests": "no"}, NOTHING),
+    ({"phones": 1, "screen": "link", "until": "soon", "address": 8001, "rests": "no"}, NOTHING),
     ({"phones": True, "later": "unknown"}, LetIn(phones=True)),
     (OPEN.to_json(), OPEN),
 )
@@ -78,9 +78,9 @@ def test_let_in_port(address: str, port: int) -> None:
     ("differs", "goes_on", "opens"),
     [
         ({}, False, True),
-        ({"screen": ""}, False, True),
+        ({"screen": False}, False, True),
         ({"phones": False}, False, True),
-        ({"phones": False, "screen": ""}, True, False),
+        ({"phones": False, "screen": False}, True, False),
         ({"until": 1.0}, True, False),
         ({"rests": True}, False, False),
         ({"rests": True}, True, True),
@@ -103,7 +103,7 @@ def test_reopen_tells_another_address() -> None:
     assert home.told("table", opened, TOLD).moved
     assert home.shown("table") == {
         "phones": "http://192.168.1.20:9000",
-        "screen": "http://192.168.1.20:9000/screen#link",
+        "screen": "http://192.168.1.20:9000/tv",
         "moved": True,
     }
     chosen = home.choose("table", opened, phones=True, screen=False)
@@ -147,6 +147,20 @@ def test_look_under_way_reopens_nothing() -> None:
     home.choose("table", opened, phones=False, screen=False)
     home.reopen("table", opened, goes_on=False)
     assert home.shown("table") == {"phones": "", "screen": ""}
+
+
+@pytest.mark.parametrize(
+    ("differs", "is_shown"),
+    [({}, True), ({"screen": False}, False), ({"rests": True}, False), ({"until": 1.0}, False)],
+)
+def test_is_shown_while_evening_goes_on(differs: dict[str, object], is_shown: bool) -> None:  # noqa: FBT001 - a column
+    """Where no door is opened, too: what is kept tells it."""
+    before = kept(**differs)
+    assert before.is_shown(steady.now()) is is_shown
+    assert before.after(STOPPED, steady.now()).is_shown(steady.now()) is False
+    assert (
+        before.after(STOPPED, steady.now()).reopened(goes_on=True).is_shown(steady.now()) is is_shown or differs != {}
+    )
 
 
 def test_told_after_the_evening_opens_nothing() -> None:

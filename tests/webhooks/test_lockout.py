@@ -186,8 +186,8 @@ def test_count_is_bounded_and_drains(store: Store, monkeypatch: pytest.MonkeyPat
         counts.add("net")
     for later, over in ((0.0, True), (1700.0, True), (1900.0, False), (KEPT_SECONDS + 1, False), (-9000.0, False)):
         clock[0] = NOW + later
-        assert counts.too_many("net") is over, later
-    assert not counts.too_many("another")
+        assert counts.is_over_limit("net") is over, later
+    assert not counts.is_over_limit("another")
 
 
 @pytest.mark.parametrize("known", ["JOIN", ""])
@@ -201,7 +201,7 @@ def test_phone_of_table_cannot_try_out_seat(store: Store, world: World, known: s
 
     for seat, name in enumerate(("Ann", "Mia", "Zed")):
         assert "You are in" in texts(seat, f"JOIN {world.code} {name}")
-    table = world.parties.by_code(world.code)
+    table = world.parties.find_by_code(world.code)
     assert table
     texts(2, "leave")
     world.parties.let_back(table, "Mia")

@@ -84,7 +84,7 @@ class Hall(NamedTuple):
         seated = self.seated()
         assert sum(map(len, seated)) == len(set().union(*seated))
         for table, phones in enumerate(seated):
-            assert {self.parties.by_phone(each) for each in phones} <= {self.tables[table]}
+            assert {self.parties.find_by_phone(each) for each in phones} <= {self.tables[table]}
 
 
 def hall_in(store: Store) -> Hall:

@@ -104,6 +104,27 @@ def test_face_is_chosen_by_joining(table: Simulated) -> None:
     assert table.says("deal")["table"]["faces"] == [given[0], "fox-0", given[2]]
 
 
+def test_host_seats_those_who_are_in(table: Simulated) -> None:
+    """In any order, before the deal; another name is not the host's to give, and nobody sits where nobody is."""
+    joins(table, *NAMES[:3])
+    faces = dict(zip(NAMES, table.looks()["texts"]["faces"], strict=False))
+
+    def seats(*names: str) -> list[str]:
+        wish = {"intent": "SeatsIntent", "slots": {"names": names}}
+        table.post("/api/talk", {"session": table.session, "wish": wish})
+        joined: list[str] = table.looks()["texts"]["joined"]
+        return joined
+
+    order = [NAMES[2], NAMES[0], NAMES[1]]
+    assert seats(*order) == order
+    assert table.phone(0)["table"]["names"] == order
+    assert table.phone(0)["table"]["faces"] == [faces[name] for name in order]
+    assert seats(NAMES[0], NAMES[1]) == seats("Mallory", *NAMES[:2]) == seats(NAMES[0], *NAMES[:2]) == order
+    table.says("three players")
+    table.says("deal")
+    assert seats(*NAMES[:3]) == order
+
+
 def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
     """From joining to leaving, with a Doppelgänger; nobody's tap is read."""
     joins(table, *NAMES[:5])

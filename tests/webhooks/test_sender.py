@@ -340,13 +340,13 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
     """However long it takes; others look whether it still lives."""
     with owner.turn() as ours:
         claims_all(world, ours)
-        assert world.parties.due(time.time()) == []
+        assert world.parties.list_due(time.time()) == []
         for seconds in (0, 60, 600, 3000):
             later(monkeypatch, seconds)
             due = world.sends()
             assert due is not None
             assert due <= time.time() + leases.WATCH
-            assert [each.table for each in world.parties.due(due)] == [world.table]
+            assert [each.table for each in world.parties.list_due(due)] == [world.table]
     assert not world.api.posts
     assert world.api.lists == 0
 
@@ -450,7 +450,7 @@ def test_what_waits_is_found_by_the_next_process(api: Api, world: World) -> None
     next_one.stop()
 
     assert api.bodies() == world.expected()
-    assert world.parties.due(time.time() + DAY) == []
+    assert world.parties.list_due(time.time() + DAY) == []
 
 
 # Now and then, as a function does
@@ -623,7 +623,7 @@ def test_a_party_that_cannot_be_read_is_left(
     world.sender.sweep(0.0)
 
     assert caplog.messages == ["sending failed: Damaged"]
-    assert [each.table for each in world.parties.due(time.time())] == [world.table]
+    assert [each.table for each in world.parties.list_due(time.time())] == [world.table]
 
 
 def test_what_is_over_is_removed_by_the_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -633,7 +633,7 @@ def test_what_is_over_is_removed_by_the_way(world: World, monkeypatch: pytest.Mo
     later(monkeypatch, DAY + 3601)
     world.sender.sweep(0.0)
 
-    assert world.parties.over(world.table)
+    assert world.parties.is_over(world.table)
     assert world.store.purge(now=time.time()) == 0
     assert len(world.api.posts) == 3
 

@@ -58,7 +58,7 @@ class Table:
     def party(self) -> Party:
         """The party as it is kept."""
         parties = self.app.extensions[PARTIES]
-        kept = parties.load(parties.by_phone(phone(0)))
+        kept = parties.load(parties.find_by_phone(phone(0)))
         assert kept
         party: Party = kept.party
         return party

@@ -235,7 +235,7 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
     texted(world.service, ALICE, "JOIN 999999 Alice", "SM1")
     texted(world.service, ALICE, "STOP", "SM2")
     contacts, later = world.parties.contacts, time.time() + PERIOD
-    [name] = contacts.ended(later)
+    [name] = contacts.list_ended(later)
     contact = contacts.load(name, later)
 
     assert contact
@@ -249,7 +249,7 @@ def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
     world.deals()
     join = f"JOIN {second.code} Zed"
     assert texted(world.service, phone(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
-    assert world.parties.by_phone(phone(0)) == world.table
+    assert world.parties.find_by_phone(phone(0)) == world.table
 
     texted(world.service, phone(0), "LEAVE", "SM2")
     assert texted(world.service, phone(0), join, "SM3").startswith("You are in, Zed.")
@@ -261,12 +261,12 @@ def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
     texted(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
     texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
     texted(world.service, phone(2), f"JOIN {world.code} Bob", "SM3")
-    assert world.parties.by_phone(ALICE) == other
+    assert world.parties.find_by_phone(ALICE) == other
 
     texted(world.service, ALICE, f"JOIN {world.code}", "SM4")
-    assert world.parties.by_phone(ALICE) == world.table
+    assert world.parties.find_by_phone(ALICE) == world.table
     texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
-    assert world.parties.by_phone(ALICE) == world.table
+    assert world.parties.find_by_phone(ALICE) == world.table
 
 
 def test_a_phone_is_in_one_game(world: World) -> None:

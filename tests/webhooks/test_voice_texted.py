@@ -52,7 +52,7 @@ class Host(NamedTuple):
     def party(self) -> Party:
         """The game as it is now."""
         parties: Parties = self.app.extensions[PARTIES]
-        table = parties.by_phone(phone(0))
+        table = parties.find_by_phone(phone(0))
         kept = parties.load(table) if table else None
         assert kept
         return kept.party

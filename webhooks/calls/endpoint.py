@@ -15,7 +15,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 
 from evenings.hosting import Hosting
-from evenings.sessions import anew
+from evenings.sessions import retry_on_conflict
 from evenings.venue import Venue
 from onenight.conversation import chapters
 from onenight.conversation.alternatives import Alternatives
@@ -133,7 +133,7 @@ class Phone:
             Unreachable: the store does not answer.
         """
         said = Alternatives(asked.speech)
-        return anew(lambda: self._step(asked, said, CLOCK()))
+        return retry_on_conflict(lambda: self._step(asked, said, CLOCK()))
 
     def _step(self, asked: CallStep, said: Alternatives, now: float) -> str:
         """The same, once.
@@ -176,7 +176,7 @@ class Phone:
         return _telling(locale if language in ("", locale.partition("-")[0]) else language)
 
     def _reply(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
-        news = self._hosting.news(session, front)
+        news = self._hosting.tell_news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.tell_first_chapter(WAYS, news, front)
         if asked.step is None:
@@ -243,7 +243,7 @@ class Phone:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).medium.waits_for_phones(session):
             return chapters.tell_next_chapter(WAYS, session, front)
-        again = self._hosting.answered(session, lambda party: chapters.ask_again(WAYS, session, front, party))
+        again = self._hosting.answer_with_party(session, lambda party: chapters.ask_again(WAYS, session, front, party))
         return again._replace(reprompt="")
 
 

@@ -21,6 +21,7 @@ from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
+from onenight.speech.announcers import announcers
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.translated import translated
@@ -35,6 +36,9 @@ def catalog(lines: Lines) -> dict[str, object]:
         "games": [*(_game(game, lines) for game in GAMES.values()), _week(lines)],
         "week": _castles(lines),
         "paces": [_pace(pace, lines) for pace in PACES.values()],
+        "announcers": [
+            {"key": key, "name": capitalize_first(_named("announcers", key, lines))} for key in announcers()
+        ],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
         "rules": [_option(key, values, lines) for key, values in READINGS.items()],
         "lists": [_list(key, values, lines) for key, values in LISTS.items()],

@@ -61,7 +61,7 @@ class Guests(NamedTuple):
 
     def game(self, table: str) -> Party | None:
         """The texted game of that id; None where there is none."""
-        return None if self.hosting is None else self.hosting.found(table)
+        return None if self.hosting is None else self.hosting.find_party(table)
 
     def have_news(self, session: Session) -> bool:
         """Return whether the texted game of a table has gone on since something was told there last."""

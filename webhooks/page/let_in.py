@@ -4,13 +4,16 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from onenight.conversation.evening import EVENING
+from onenight.conversation.reply import Effect, Reply
+
 
 class LetIn(NamedTuple):
     """What a table has opened."""
 
     phones: bool = False
-    screen: str = ""
-    """What the second screen shows it by, and nothing else; empty where there is none."""
+    screen: bool = False
+    """Whether a second screen may show it."""
     until: float = 0.0
     """When nobody has said anything for so long that the evening is over, in Unix seconds."""
     address: str = ""
@@ -23,7 +26,33 @@ class LetIn(NamedTuple):
     @property
     def any(self) -> bool:
         """Whether there is anything to open."""
-        return self.phones or bool(self.screen)
+        return self.phones or self.screen
+
+    def is_shown(self, now: float) -> bool:
+        """Return whether a second screen may show the table now."""
+        return self.screen and not self.rests and self.until >= now
+
+    def open(self, now: float, *, phones: bool | None, screen: bool | None) -> "LetIn":
+        """Return it with this opened or shut, and the rest as it is; of an evening that is over nothing is open."""
+        before = LetIn(address=self.address) if self.rests else self
+        return LetIn(
+            before.phones if phones is None else phones,
+            before.screen if screen is None else screen,
+            now + EVENING,
+            before.address,
+        )
+
+    def reopened(self, *, goes_on: bool) -> "LetIn":
+        """Return it where somebody may have gone on with an evening that had ended."""
+        return self._replace(rests=self.rests and not goes_on)
+
+    def after(self, reply: Reply, now: float) -> "LetIn":
+        """Return it once something was told: it stays open for an evening more, or rests with the end of this one."""
+        if not self.any or self.until < now:
+            return NOTHING
+        later = self._replace(until=now + EVENING)
+        over = not reply.listen or Effect.FORGET in reply.effects
+        return later._replace(rests=True, moved=False) if over else later
 
     @property
     def port(self) -> int:

@@ -2,7 +2,7 @@
 
 import math
 
-from evenings.sessions import anew
+from evenings.sessions import retry_on_conflict
 from stores import Damaged, Keys, State, Store, Stored, steady
 from stores.seal import hash_device
 from webhooks.body import Refused
@@ -34,7 +34,9 @@ class Openings:
         """
         if client == LOOPBACK:
             return
-        anew(lambda: self._counted(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now()))
+        retry_on_conflict(
+            lambda: self._counted(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now())
+        )
 
     def _counted(self, name: str, now: float) -> None:
         """The same, once.

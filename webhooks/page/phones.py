@@ -98,7 +98,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
 
 def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     """The texts that were sent to a phone, what it was answered, and what its player may know of the game."""
-    table = parties.by_phone(phone)
+    table = parties.find_by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:
         return _nothing()
@@ -119,7 +119,7 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
     if seat is None and late is None:
         return _nothing() | {"texts": told["texts"]}  # another phone may have its seat now
-    parties.looks.looked(table, phone)
+    parties.looks.note_look(table, phone)
     if seat is None:
         return _nothing() | told | {"name": late, "table": _table(table, party), "late": True}
     asks = party.plays.answers.choices(party, seat)

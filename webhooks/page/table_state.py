@@ -3,10 +3,13 @@
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
-from onenight.ways.index import NEW
-from stores import State
+from onenight.speech.front import Front
+from onenight.ways.index import NEW, WAYS
+from stores import Keys, State
+from webhooks.body import Talk
 from webhooks.page.latest import Last
 from webhooks.page.let_in import NOTHING, LetIn
+from webhooks.page.screens import PairedScreens
 from webhooks.page.taps import Taps
 
 TABLES_KEPT = 24 * 3600.0
@@ -15,7 +18,7 @@ TABLES_KEPT = 24 * 3600.0
 UNTOUCHED = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
-_FIELD, _LAST, _TEXTS, _HOME, _TAPS = "talk", "last", "texts", "home", "taps"
+_FIELD, _LAST, _TEXTS, _HOME, _TAPS, _SCREENS = "talk", "last", "texts", "home", "taps", "screens"
 """What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
 token here."""
 
@@ -30,6 +33,19 @@ class WindowsTold(NamedTuple):
     """What it has opened to its home."""
     taps: Taps = Taps()
     """What was tapped at it."""
+    screens: PairedScreens = PairedScreens()
+    """The second screens that show it, and the code for one more."""
+
+    def shown(self, address: str, now: float) -> dict[str, object]:
+        """Return what the windows see of other screens; `address`: where the service is reached, if it knows."""
+        is_shown = self.home.is_shown(now)
+        screens = self.screens if is_shown else PairedScreens()
+        return {"screen": f"{address}/tv" if is_shown else "", **screens.shown(now)}
+
+    @property
+    def keys(self) -> Keys:
+        """What the table is found by, beside its id."""
+        return self.screens.keys
 
 
 class Windows:
@@ -50,6 +66,7 @@ class Windows:
         """Each in a field of its own."""
         state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
         state |= {_HOME: beside.home.to_json()} if beside.home.any else {}
+        state |= {_SCREENS: beside.screens.to_json()} if beside.screens.any else {}
         return state | ({_TAPS: beside.taps.to_json()} if beside.taps.any else {})
 
     def session(self, state: State) -> object:
@@ -60,7 +77,8 @@ class Windows:
         """What `write` wrote."""
         home = LetIn.from_json(state.get(_HOME))
         taps = Taps.from_json(state.get(_TAPS))
-        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps)
+        screens = PairedScreens.from_json(state.get(_SCREENS))
+        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
 
 
 class FoundTable(NamedTuple):
@@ -70,3 +88,10 @@ class FoundTable(NamedTuple):
     token: str | None = None
     version: int = 0
     told: WindowsTold = WindowsTold()
+
+    def session_at(self, asked: Talk, front: Front) -> Session:
+        """Return the session where the window that speaks is, if it says so; it knows better than the clock."""
+        last = self.told.last
+        if asked.told != last.number or not last.cues:
+            return self.session
+        return WAYS.of(self.session).narrator.move_to_cue(self.session, front, max(0, asked.cue - last.before))

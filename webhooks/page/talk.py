@@ -7,11 +7,12 @@ A table is kept in the store and known by its random id; neither its state nor a
 its pauses, then what is said after it.
 """
 
+from collections.abc import Callable
 from random import SystemRandom
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.sessions import Recalled, Sessions, anew
+from evenings.sessions import Recalled, Sessions, retry_on_conflict
 from evenings.venue import Venue
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
@@ -25,8 +26,8 @@ from onenight.speech.traced import traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
-from stores import steady
-from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
+from stores import FoundBy, steady
+from webhooks.body import Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
@@ -53,31 +54,14 @@ def talk(tables: "Tables") -> Blueprint:
 
     @routes.post("/api/record")
     def told_record() -> Response:
-        return jsonify(_record(tables.over(read_look(body()))))
+        party = tables.over(read_look(body()))
+        return jsonify(party.plays.accounts.record(party))
 
     @routes.post("/api/recap")
     def recap() -> Response:
-        party = tables.over(read_look(body()))
-        return jsonify(party.plays.accounts.story(party, lines_in(party.language)))
+        return jsonify(tables.recap(read_look(body())))
 
     return routes
-
-
-def _record(party: Party) -> dict[str, object]:
-    """The record of a texted game.
-
-    Raises:
-        NotAllowed: `not-over`, before the verdict.
-    """
-    return party.plays.accounts.record(party)
-
-
-def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
-    """The session where the window that speaks is, if it says so; it knows better than the clock."""
-    last = table.told.last
-    if asked.told != last.number or not last.cues:
-        return table.session
-    return WAYS.of(table.session).narrator.move_to_cue(table.session, front, max(0, asked.cue - last.before))
 
 
 class Tables:
@@ -88,7 +72,7 @@ class Tables:
         self.home: Home | None = None
         """Where tables let phones of their home in; none where they cannot."""
         self._opened = Openings(venue.store, venue.secret)
-        self._sessions = Sessions(venue.store, Windows())
+        self._sessions = Sessions(venue.store, Windows(), lambda told: told.keys)
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
         self._answering_all = reply_all if guests.hosting is None else guests.hosting.reply_all
@@ -106,7 +90,7 @@ class Tables:
             Conflict: somebody else always came between.
         """
         said = Alternatives(asked.text, asked.others) if asked.tapped is None else None
-        return anew(lambda: self._answer(asked, said, client, language))
+        return retry_on_conflict(lambda: self._answer(asked, said, client, language))
 
     def _answer(self, asked: Talk, said: Alternatives | None, client: str, language: str) -> dict[str, object]:
         now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
@@ -122,7 +106,7 @@ class Tables:
         if table.token is None or asked.language == language:
             table = table._replace(session=table.session._replace(language=language))
         front = self._front(table.session, now)._replace(brief=asked.brief)
-        session = _placed(table, asked, front)
+        session = table.session_at(asked, front)
         late = asked.token is not None and table.token is None and seen
         answered = self._replied(said, tap, table.told.taps, session, front, late=late)
         if answered.left:
@@ -181,7 +165,7 @@ class Tables:
             Refused: `unknown-table`.
             Conflict: somebody else always came between.
         """
-        return anew(lambda: self._look(asked))
+        return retry_on_conflict(lambda: self._look(asked))
 
     def _look(self, asked: Look) -> dict[str, object]:
         now = steady.now()
@@ -201,24 +185,38 @@ class Tables:
             raise Refused("unknown-table", 404)
         return table
 
-    def open_home(self, asked: Homely, home: Home) -> dict[str, object]:
-        """Open or shut what a table opens to its home; returns what it may see of it.
+    def id_of(self, kind: FoundBy, key: str) -> str | None:
+        """Return the id of the table that goes by this key; None where none does."""
+        return self._sessions.find(kind, key, steady.now())
+
+    def change(self, token: str | None, change: Callable[[FoundTable], WindowsTold]) -> FoundTable:
+        """Change what stands beside the session of a table; returns the table as it is then.
 
         Raises:
-            Refused: `unknown-table`; `no-network`.
+            Refused: `unknown-table`, or as the change tells.
             Conflict: somebody else always came between.
+            CodeTaken: another table has its code.
         """
 
-        def opened() -> dict[str, object]:
-            now = steady.now()
-            table = self._found(asked.token, now)
-            if table.token is None:
-                raise Refused("unknown-table", 404)
-            chosen = home.choose(table.token, table.told.home, phones=asked.phones, screen=asked.screen)
-            self._kept(table._replace(told=table.told._replace(home=chosen)), now)
-            return home.shown(table.token)
+        def changed() -> FoundTable:
+            table = self.find(token)
+            return self._kept(table._replace(told=change(table)), steady.now())
 
-        return anew(opened)
+        return retry_on_conflict(changed)
+
+    def home_of(self, table: FoundTable) -> dict[str, object]:
+        """Return what a table has opened to others, as its windows see it."""
+        opened = self.home.shown(table.token) if self.home else {"phones": None}
+        return table.told.shown(self._guests.address, steady.now()) | opened
+
+    def recap(self, asked: Look) -> dict[str, object]:
+        """Return the texted game of a table, which is over, with what happened in it, step by step.
+
+        Raises:
+            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+        """
+        party = self.over(asked)
+        return party.plays.accounts.story(party, lines_in(party.language))
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
@@ -230,7 +228,7 @@ class Tables:
         if party is None:
             raise Refused("no-game", 404)
         try:
-            _record(party)
+            party.plays.accounts.record(party)
         except NotAllowed:
             raise Refused("not-over", 409) from None
         return party
@@ -251,7 +249,7 @@ class Tables:
         """
         found, table = table, self._reopened(table)
         hosting = self._guests.hosting
-        news = hosting.news(table.session, self._front(table.session, now)) if hosting else None
+        news = hosting.tell_news(table.session, self._front(table.session, now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
         if self._texts(table.session) != table.told.texts or table.told.home != found.told.home:
@@ -260,19 +258,20 @@ class Tables:
 
     def _reopened(self, table: FoundTable, *, goes_on: bool = False) -> FoundTable:
         """The table with its home open as it was, if this service was begun anew or its evening goes on."""
-        if self.home is None or table.token is None:
+        if table.token is None:
             return table
-        home = self.home.reopen(table.token, table.told.home, goes_on=goes_on)
+        kept = table.told.home
+        home = self.home.reopen(table.token, kept, goes_on=goes_on) if self.home else kept.reopened(goes_on=goes_on)
         return table._replace(told=table.told._replace(home=home))
 
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
-        if self.home and table.token is not None:
-            home = self.home.told(table.token, home, answered)
+        token = table.token
+        home = self.home.told(token, home, answered) if self.home and token else home.after(answered, now)
         game = self._guests.public_number(answered.session)
         taps = table.told.taps.marked(table.session, answered.session, game, table.version + 1)
-        after = table._replace(session=answered.session, told=WindowsTold(last, table.told.texts, home, taps))
+        after = table._replace(session=answered.session, told=table.told._replace(last=last, home=home, taps=taps))
         if Effect.FORGET in answered.effects:
             if table.token is not None:
                 self._sessions.forget(table.token)
@@ -305,5 +304,5 @@ class Tables:
             **describe_question(WAYS, session, by_now, table.told.last.now, front.lines, game),
             "table": describe_table(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),
-            **({"home": self.home.shown(table.token)} if self.home else {}),
+            "home": self.home_of(table),
         }

@@ -29,6 +29,7 @@ TOPICS: Mapping[Topic | Literal["phase", "question"], tuple[str, ...]] = {
     "boxes": ("boxes",),
     "pace": ("pace",),
     "sound": ("sound",),
+    "announcer": ("announcer",),
     "day": ("day", "untimed"),
     "tournament": ("tournament",),
     "week": ("week",),

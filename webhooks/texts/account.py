@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from evenings.hosting import texted_number
+from evenings.hosting import choose_texted_number
 from onenight.rules.errors import NotUnderstood, quoted
 
 API = "https://api.twilio.com"
@@ -66,7 +66,7 @@ class Account(NamedTuple):
     @property
     def number(self) -> str:
         """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
-        return texted_number(self.sender, self.inbound)
+        return choose_texted_number(self.sender, self.inbound)
 
     @property
     def whatsapp(self) -> bool:

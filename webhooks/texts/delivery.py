@@ -56,7 +56,7 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     """
     state = STATES.get(form.get("MessageStatus") or form.get("SmsStatus", ""))
     sid = form.get("MessageSid") or form.get("SmsSid", "")
-    table = reference.party(named) if named else parties.by_phone(form.get("To", ""))
+    table = reference.party(named) if named else parties.find_by_phone(form.get("To", ""))
     if state is None or not sid or not table:
         return False
     error = form.get("ErrorCode", "")

@@ -52,7 +52,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
     word = body.strip().casefold()
     if not phone or not message:
         return ""
-    parties.met((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
+    parties.note_contact((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         _note_consent(parties, phone, form.get("OptOutType", "").upper(), word)
         return ""
@@ -64,7 +64,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
 
 def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
     """Write down that a phone wants no texts, or texts again; `kind`: what Twilio calls it, if it knows the word."""
-    table = parties.by_phone(phone)
+    table = parties.find_by_phone(phone)
     if table is None:
         return
     if kind == "STOP" or word in OPT_OUT:

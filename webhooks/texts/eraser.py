@@ -95,7 +95,7 @@ class Eraser:
             StoreError: `Unreachable`; what is left is found again.
         """
         contacts, tried = self._parties().contacts, set[str]()
-        while due := set(contacts.ended(now - AFTER, len(tried) + CONTACTS_ASKED)) - tried:
+        while due := set(contacts.list_ended(now - AFTER, len(tried) + CONTACTS_ASKED)) - tried:
             for name in self._chance.sample(sorted(due), len(due)):
                 contact = None if stopped() else contacts.load(name, now)  # another worker may have erased it by now
                 if stopped() or (contact is not None and not self._erased(contact, stopped)):

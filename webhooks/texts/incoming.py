@@ -1,7 +1,5 @@
 """Who answers a text that has come in, from a real phone or a simulated one."""
 
-import math
-
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
@@ -9,8 +7,7 @@ from onenight.texting.invited import invited
 from onenight.texting.party import Received
 from onenight.texting.signature import without_signature
 from webhooks.body import Refused
-from webhooks.client import network
-from webhooks.lockout import PUT_OFF_SECONDS, Guesses
+from webhooks.lockout import Guesses, count_wrong
 
 
 def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None) -> str:
@@ -38,16 +35,16 @@ def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, l
     Raises:
         Refused, Unreachable, Conflict: as for `heard`.
     """
-    table, asked = parties.by_phone(text.phone), text.joins
+    table, asked = parties.find_by_phone(text.phone), text.joins
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
-    joined, outright = parties.by_code(asked.code), asked.outright or not table
+    joined, outright = parties.find_by_code(asked.code), asked.outright or not table
     if joined is None or joined != table or parties.is_code_of_seat(asked.code):
         # What may be an answer is a guess all the same, and told nothing else then; it is no code any more.
         guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
         own = parties.hash_phone(f"client {client}" if client else text.phone)
         allowed = guesses.allowed(own, guess)
-        waits = _count_wrong(parties, guesses, own, guess, client) if allowed and joined is None else 0
+        waits = count_wrong(parties, guesses, own, guess, client) if allowed and joined is None else 0
         if joined is None or not allowed:
             if not outright:
                 return _stepped(parties, text._replace(joins=None), table, lines)
@@ -58,19 +55,9 @@ def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, l
         return _joins(parties, text, joined, lines)
 
 
-def _count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:
-    """Count a wrong code; return the seconds after which a client is to ask again for its answer, 0 for at once."""
-    among = parties.hash_phone(f"network {network(client)}") if network(client) else ""
-    since = guesses.wrong(own, guess)
-    if since is None:
-        parties.wrong_codes.add(among)
-    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.too_many(among)
-    return math.ceil(PUT_OFF_SECONDS - (since or 0.0)) if put_off else 0
-
-
 def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
     """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
-    table = parties.by_phone(text.phone)
+    table = parties.find_by_phone(text.phone)
     if table is not None and table != joined:
         goes = parties.would_seat(joined, text)
         stays = goes is None and parties.is_seated(table, text.phone)  # a seat here is more than to wait for one there

@@ -53,7 +53,7 @@ def claimed(kept: StoredParty, front: Front, owner: str, *, local: bool) -> tupl
     party, attempts = kept.party, dict(kept.attempts)
     claims = []
     for text in kept.party.outbox:
-        if not kept.unfinished(text):
+        if not kept.is_unfinished(text):
             continue
         before = attempts.get(text.key) or Attempt(0.0, look=text.state == "tried")
         before = attempts[text.key] = _by_now(before, front.now, local=local)

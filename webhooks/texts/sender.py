@@ -155,7 +155,7 @@ class Sender:
         with turn() as owner:
             found = parties.change(table, partial(_claimed, owner=owner, local=parties.local))
             if found is None:
-                if not parties.over(table):
+                if not parties.is_over(table):
                     raise Damaged("a party that cannot be read")
                 return None
             ours, due = found
@@ -220,7 +220,7 @@ class Sender:
     def _due(self, until: float) -> list[Overdue]:
         """The parties that are due by then."""
         try:
-            return self._parties().due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
+            return self._parties().list_due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
         except NotOpened:  # the log has been told
             return []
         except StoreError as problem:

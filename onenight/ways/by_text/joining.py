@@ -7,7 +7,7 @@ from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
-from onenight.texting.party import Mentioned, Removed
+from onenight.texting.party import Mentioned, Removed, Reseated, Stage
 from onenight.ways.by_text.invitation import invite, tell_open_seat
 from onenight.ways.by_text.sync import apply_events, find_seated, party_of
 from onenight.ways.by_text.trouble import left_key
@@ -53,6 +53,17 @@ def remove_players(turn: Turn) -> Reply:
     after = apply_events(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
     return after.way.host.tell_progress(after, said) if after.news else after.prompt(said)
+
+
+def is_seat_order(turn: Turn) -> bool:
+    """Return whether a wish has the names of all who are in, before the deal: then it tells who sits where."""
+    party = party_of(turn)
+    return party.stage is Stage.JOIN and sorted(turn.wish.names) == sorted(seat.name for seat in party.seats)
+
+
+def reseat_players(turn: Turn) -> Reply:
+    """Let those who are in sit in the order of the wish, and tell who is in."""
+    return tell_who_is_in(apply_events(turn, Reseated(turn.wish.names)))
 
 
 def let_back(turn: Turn) -> Reply:

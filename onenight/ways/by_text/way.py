@@ -44,6 +44,10 @@ class ByText:
         names = [seat.name for seat in party.seats] if party is not None else []
         return Offers(tuple([offer_person(name) for name in names]))
 
+    def chosen_faces(self, party: Party | None) -> Mapping[str, str]:
+        """Return by name the face that a player chose; empty where it is given."""
+        return {seat.name: seat.face for seat in party.seats} if party is not None else {}
+
     def waits_for_phones(self, session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered."""
         return session.phase in (Phase.NIGHT, Phase.VOTE)

@@ -264,7 +264,7 @@ def _is_about_house_rules(said: Utterance) -> bool:
 
 def _goes_with_change(wish: Wish) -> bool:
     """Return whether a wish is said beside a change of the deck: to begin, or how long and in which manner it is."""
-    return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("day",))
+    return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("announcer",), ("day",))
 
 
 def _confidence_of_other(said: Utterance, change: Wish) -> float:

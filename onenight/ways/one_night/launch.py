@@ -28,9 +28,9 @@ def answer_launch(turn: Turn) -> Reply:
         return hints.call_vote(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.referee.ask(turn, turn.say("open.back"))
-    if not recent:  # another evening
-        session = session._replace(begun=False, facts=(), memory=session.memory._replace(hinted=False))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(session, turn.lines)
+    if not recent:
+        rested = rested._replace(begun=False, facts=(), memory=rested.memory.on_another_evening())
     return ask_question(
         turn.at(rested._replace(game=rested.game.drop_undecided(), phase=Phase.DECK)), Pending(Ask.USUAL)
     )

@@ -12,6 +12,7 @@ from onenight.conversation.parts import Narration
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
+from onenight.speech.announcers import announced
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, Voice, compile_night
@@ -128,9 +129,10 @@ def day_seconds(session: Session) -> int:
 
 def compile_script(session: Session, front: Front) -> Script:
     """Return the script of the whole night of a table, as this front tells it."""
-    after = _announce_day(session, front.lines)
-    telling = Telling(session.pace, most_seconds=_night_seconds(front.most_seconds, after, front.lines))
-    return compile_night(session.game.deck, session.players, session.game.rulebook, telling, front.lines)
+    lines = announced(front.lines, session.announcer)
+    after = _announce_day(session, lines)
+    telling = Telling(session.pace, most_seconds=_night_seconds(front.most_seconds, after, lines))
+    return compile_night(session.game.deck, session.players, session.game.rulebook, telling, lines)
 
 
 def follow_night(session: Session, front: Front) -> Session:

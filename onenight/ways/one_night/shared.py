@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
+from onenight.conversation.judged_games import count_evening
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -145,7 +146,7 @@ class OneNightReferee:
 
 
 def view_table(session: Session, lines: Lines) -> Shown:
-    """Return the verdict, once there is one; and the chips, this game's included."""
+    """Return the verdict, once there is one; the chips and the evening, this game's included."""
     chips = score.chips(score.count_game(session, lines))
     draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
@@ -155,6 +156,7 @@ def view_table(session: Session, lines: Lines) -> Shown:
         draft=draft,
         verdict=verdict.view_verdict(session, lines),
         chips=chips,
+        evening=count_evening(session, lines),
         boxes=cards.having,
         extra=None if beside is None else beside.key,
         shields=(),

@@ -102,6 +102,7 @@ def view_week(session: Session, phase: str, week: dict[str, object] | None) -> S
         draft=None,
         verdict=None,
         chips=chips,
+        evening=session.memory.chronicle,
         boxes=(),
         extra=None,
         shields=(),

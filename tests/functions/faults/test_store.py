@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from deploy.local import Answer, Instance
-from evenings.contacts import period
+from evenings.contacts import period_of
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import SLOW, Fault
 from tests.functions.faults.world import (
@@ -154,7 +154,7 @@ def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) 
 def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     """What was written, and answered to nobody, is tried again, and found to be done: tables, joins, votes, texts."""
     alexa, http, sender = world.alexa(), world.http(), world.sender()
-    first = period(time.time())
+    first = period_of(time.time())
 
     def losing(event: Event, instance: Instance = http) -> Answer:
         """The answer where each kind of write loses its own once."""
@@ -186,7 +186,7 @@ def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     assert world.party(table).votes == dict.fromkeys(range(5), 5)
     assert world.faults() == 0
     sorts = Counter(sort(item["pk"]["S"]) for item in world.items())
-    periods = period(time.time()) - first + 1  # two, where one ends meanwhile
+    periods = period_of(time.time()) - first + 1  # two, where one ends meanwhile
     assert 6 <= sorts.pop("contact") <= 6 * periods
     assert sorts == {"device": 1, "party": 1, "code": 1, "phone": 6, "seats": 6}
 

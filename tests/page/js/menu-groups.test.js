@@ -6,11 +6,12 @@ import { groups } from "../../../templates/page/menu-groups.js";
 const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }] };
 const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
 const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
+const ANNOUNCERS = [{ key: "usual", name: "The usual one" }, { key: "butler", name: "The butler" }];
 const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw" }, { value: "mask", name: "the Mask" }] }];
 
 before(() =>
   speaks({
-    catalog: { games: [ULTIMATE, ORIGINAL], paces: [], tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
+    catalog: { games: [ULTIMATE, ORIGINAL], paces: [], announcers: ANNOUNCERS, tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
     "menu.boxes_with": "With {boxes}",
   }),
 );
@@ -37,4 +38,13 @@ test("house rules are there where the box is that they are about; all things of 
   assert.deepEqual([now(table()), now(table({ house_rules: { artifacts: ["claw"] } }))], ["on", "off"]);
   assert.equal(there(table({ boxes: ["base"] })), false);
   assert.equal(found("rule.lone_wolf").there(table({ boxes: ["daybreak"] })), true);
+});
+
+test("who tells the night: the usual announcer where a table says nothing, and each can be wished for", () => {
+  const { choices, now } = found("announcer");
+  assert.deepEqual(choices.map(({ wish }) => wish), [
+    { intent: "AnnouncerIntent", slots: { announcer: ["usual"] } },
+    { intent: "AnnouncerIntent", slots: { announcer: ["butler"] } },
+  ]);
+  assert.deepEqual([now(table()), now(table({ announcer: "butler" }))], ["usual", "butler"]);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { again, forget, given, keep, lately, seated } from "../../../templates/page/seating.js";
+import { again, forget, given, keep, lately, namesIn, seated, seatsFor } from "../../../templates/page/seating.js";
+import { seatAt, seatSpot } from "../../../templates/page/seat-table.js";
 
 const WORDS = { "names.seat": "Player {number}" };
 const BOXES = [{ key: "first", name: "First" }, { key: "second", name: "Second" }];
@@ -15,6 +16,29 @@ before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimat
 test("a number is no name, and whoever has none is called by it", () => {
   assert.deepEqual(given(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
   assert.deepEqual(seated(["Ana", "", "O'Brien, Jr."]), sits("Ana", "", "O'Brien, Jr."));
+});
+
+test("names are one a line, or with commas between, as people paste them", () => {
+  for (const text of ["Ana, Ben, Cy", "Ana\nBen\n\nCy\n", "1. Ana\n2) Ben\n- Cy", "Ana\tBen\tCy", " Ana ;Ben; Cy", "Ana, Ben and Cy"]) assert.deepEqual(namesIn(text), ["Ana", "Ben", "Cy"]);
+  assert.deepEqual(namesIn("Grandma Rose, Andy, O'Brien"), ["Grandma Rose", "Andy", "O'Brien"]);
+  assert.deepEqual(namesIn(" ,\n"), []);
+});
+
+test("names fill the seats that there are, and whoever is missing of a table with names for all is gone", () => {
+  assert.deepEqual(seatsFor(["Ana"], ["", "", ""]), ["Ana", "", ""]);
+  assert.deepEqual(seatsFor(["Ana", "Ben", "Cy", "Di"], ["Ana", "", ""]), ["Ana", "Ben", "Cy", "Di"]);
+  assert.deepEqual(seatsFor(["Ana", "Cy", "Di"], ["Ana", "Ben", "Cy", "Di"]), ["Ana", "Cy", "Di"]);
+  assert.deepEqual(seatsFor([], ["Ana", "Ben", "Cy"]), ["", "", ""]);
+});
+
+test("whoever is dragged over the table sits at the nearest seat", () => {
+  for (const players of [3, 4, 7, 10]) {
+    for (let seat = 0; seat < players; seat += 1) {
+      const { x, y } = seatSpot(seat, players);
+      assert.equal(seatAt(x, y, players), seat);
+      assert.equal(seatAt(x + 4, y - 4, players), seat);
+    }
+  }
 });
 
 test("who plays is remembered until they want to be forgotten", () => {

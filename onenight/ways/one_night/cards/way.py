@@ -11,6 +11,7 @@ from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.conversation.way import Way
+from onenight.speech.announcers import announced
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
@@ -123,10 +124,11 @@ class CardNarrator:
         if told is not None:
             return told
         seconds = night.day_seconds(session)
-        begins = clock.announce_day(session, seconds, front.lines)
+        lines = announced(front.lines, session.announcer)
+        begins = clock.announce_day(session, seconds, lines)
         dawned = clock.set_to_day(session, round(front.now + clock.START), seconds)
         if dawned.clock.untimed:
-            again = front.lines.say("prompts.day.again")
+            again = lines.say("prompts.day.again")
             return Reply(dawned._replace(seen=math.ceil(front.now)), join_sentences(begins, again), reprompt=again)
         return clock.tell_day_part(dawned, begins, front, OnTable.chapter_seconds)
 

@@ -12,7 +12,14 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.texting.party import Closed, Opened, Removed, Stage
-from onenight.ways.by_text.joining import invite_everyone, let_back, remove_players, tell_who_is_in
+from onenight.ways.by_text.joining import (
+    invite_everyone,
+    is_seat_order,
+    let_back,
+    remove_players,
+    reseat_players,
+    tell_who_is_in,
+)
 from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
 from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
@@ -73,7 +80,9 @@ def answer_rename(turn: Turn) -> Reply:
 
 
 def set_seats(turn: Turn) -> Reply:
-    """Set the number of players; for names, tell that they are texted."""
+    """Set the number of players, or who sits where; for other names, tell that they are texted."""
+    if is_seat_order(turn):
+        return reseat_players(turn)
     return answer_rename(turn) if any(turn.wish.names) else opening.set_players(turn)
 
 

@@ -18,7 +18,15 @@ from onenight.rules.guests import Guest, entered
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
-from onenight.ways.by_text.joining import cancel, invite_everyone, let_back, remove_players, tell_who_is_in
+from onenight.ways.by_text.joining import (
+    cancel,
+    invite_everyone,
+    is_seat_order,
+    let_back,
+    remove_players,
+    reseat_players,
+    tell_who_is_in,
+)
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_week import registry, rules_answers
 from onenight.ways.one_week.texts import deal, news, spoken
@@ -143,7 +151,9 @@ def refuse_until_next_week(turn: Turn) -> Reply:
 
 
 def set_seats(turn: Turn) -> Reply:
-    """Set how many will play; tell that names are texted."""
+    """Set how many will play, or who sits where; tell that other names are texted."""
+    if is_seat_order(turn):
+        return reseat_players(turn)
     return prompt(turn, turn.say("texted.rename")) if any(turn.wish.names) else deal.set_player_count(turn)
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pass } from "./browser.js";
-import { callsOf, counted, digits, secondsLeft } from "../../../templates/page/stage.js";
+import { callsOf, counted, digits, secondsLeft } from "../../../templates/page/scene.js";
 
 const steps = (...all) => all.map((step) => ({ step }));
 const DAY = [{ say: "A minute", step: "day" }, { pause: 60, step: "day" }, { say: "Over", step: "day" }, { say: "Vote", step: "vote" }];

@@ -1,0 +1,45 @@
+"""Who tells the night: the usual announcer, or a character with words of its own for some of the lines.
+
+A character is a folder `templates/<language>/announcers/<key>/` with files called like those of the language: the lines
+it says in its own way; every other line is the usual one.
+"""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+
+from onenight.data import find_data
+from onenight.speech.lines import FIRST, Lines, Sections
+
+USUAL = "usual"
+"""The key of the announcer whose words are the language's own."""
+
+
+@lru_cache(maxsize=1)
+def announcers() -> tuple[str, ...]:
+    """Return the keys of all announcers, the usual one first."""
+    return (USUAL, *sorted(folder.name for folder in announcers_folder(FIRST).iterdir() if folder.is_dir()))
+
+
+def announcers_folder(language: str) -> Traversable:
+    """Return the folder of a language's characters; it need not be there."""
+    return find_data("templates") / language / "announcers"
+
+
+def announced(lines: Lines, announcer: str) -> Lines:
+    """Return the lines as that announcer says them; the usual ones where this language does not know the character."""
+    return lines if announcer == USUAL else _in_character(lines, announcer)
+
+
+@lru_cache(maxsize=32)
+def _in_character(lines: Lines, announcer: str) -> Lines:
+    folder = announcers_folder(lines.language) / announcer
+    if not folder.is_dir():
+        return lines
+    return lines.with_own(
+        {file.name.removesuffix(".toml"): _read(file) for file in folder.iterdir() if file.name.endswith(".toml")}
+    )
+
+
+def _read(file: Traversable) -> Sections:
+    return tomllib.loads(file.read_text("utf-8"))

@@ -1,0 +1,77 @@
+/** The evening: who has won which of its judged games, the best first. */
+
+/** @import { Won } from "./api.js" */
+import { element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
+import { face } from "./tokens.js";
+import { roleName, say } from "./words.js";
+
+const RECENT = 4;
+
+/** @typedef {{games: Won[], wins: Record<string, number>}} Evening  the last games, oldest first, and how many of all each has won */
+
+/**
+ * The table of an evening; none before there is more than one game in it.
+ * @param {Evening} evening
+ * @returns {HTMLElement | null}
+ */
+export function evening({ games, wins }) {
+  if ((games.at(-1)?.game ?? 0) < 2) return null;
+  const title = say("evening.title");
+  return element("div", { class: "evening", tabindex: "0", role: "region", "aria-label": title, "data-testid": "evening" }, [
+    element("table", {}, [
+      element("caption", { text: title }),
+      element("thead", {}, [
+        element("tr", {}, [
+          element("th", { scope: "col" }, [unseen(say("evening.player"))]),
+          ...games.map(({ game }, at) => element("th", { scope: "col", class: age(at, games) }, [unseen(say("evening.game")), element("span", { text: game })])),
+          element("th", { scope: "col", text: say("evening.wins") }),
+        ]),
+      ]),
+      element("tbody", {}, Object.entries(wins).map(([name, won]) => row(name, games, won))),
+    ]),
+  ]);
+}
+
+/**
+ * @param {string} name
+ * @param {Won[]} games
+ * @param {number} won
+ */
+function row(name, games, won) {
+  return element("tr", {}, [
+    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFaceOf(name), element("span", { text: name })])]),
+    ...games.map((game, at) => {
+      const [kind, text, mark] = fate(name, game);
+      return element("td", { class: `${kind} ${age(at, games)}`, title: text }, [mark, unseen(text)]);
+    }),
+    element("td", { class: "wins", text: won }),
+  ]);
+}
+
+/**
+ * How a game ended for a player: its kind, in words, and as a mark, which is what they have won with where that was told.
+ * @param {string} name
+ * @param {Won} game
+ * @returns {[kind: string, text: string, mark: Element | null]}
+ */
+function fate(name, { players, winners, open, roles }) {
+  if (!players.includes(name)) return ["away", say("evening.away"), null];
+  if (open.includes(name)) return ["open", say("evening.open"), mark("?")];
+  if (!winners.includes(name)) return ["lost", say("evening.lost"), mark("·")];
+  const role = roles[name];
+  return role ? ["won", say("evening.won_as", { role: roleName(role) }), face(role)] : ["won star", say("evening.won"), mark("★")];
+}
+
+/**
+ * What is left out where there is little room.
+ * @param {number} at
+ * @param {Won[]} games
+ */
+const age = (at, games) => (at < games.length - RECENT ? "older" : "recent");
+
+/** @param {string} text */
+const unseen = (text) => element("span", { class: "unseen", text });
+
+/** @param {string} text */
+const mark = (text) => element("span", { text, "aria-hidden": "true" });

@@ -1,0 +1,153 @@
+/** The table from above, with the players around it as they sit: they are dragged to another seat, or go there by arrow keys. */
+
+import { element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
+import { numbered } from "./seating.js";
+
+/** How far from the middle of the table people sit, in percent of its width. */
+const AWAY = 39;
+/** Pixels that a finger may slip and still taps. */
+const SLIP = 8;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 };
+
+/** @typedef {{given: string, row: HTMLElement, button: HTMLButtonElement}} Sitter  the name is empty where nobody was named */
+
+/**
+ * Where somebody sits, in percent; the first at the bottom, the others clockwise from there.
+ * @param {number} seat
+ * @param {number} players
+ */
+export function seatSpot(seat, players) {
+  const angle = (2 * Math.PI * seat) / players + Math.PI / 2;
+  return { x: 50 + AWAY * Math.cos(angle), y: 50 + AWAY * Math.sin(angle) };
+}
+
+/**
+ * The seat that is nearest, as seen from the middle.
+ * @param {number} x in percent
+ * @param {number} y
+ * @param {number} players
+ */
+export function seatAt(x, y, players) {
+  const turned = Math.atan2(y - 50, x - 50) - Math.PI / 2;
+  return (Math.round((turned / (2 * Math.PI)) * players) + players) % players;
+}
+
+/** The picture; whoever is dragged follows the hand, and the others make room. */
+export class SeatTable {
+  /** @type {Sitter[]} in their order */
+  #sitters = [];
+  #dragged = false;
+  element = element("ol", { class: "round-table", "data-testid": "round-table" });
+  /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
+  onorder = () => {};
+
+  constructor() {
+    // The end of a drag is no tap.
+    this.element.addEventListener("click", (event) => this.#dragged && event.stopPropagation(), { capture: true });
+  }
+
+  /** @param {string[]} names in their order; empty where nobody was named */
+  draw(names) {
+    if (this.#dragged) return;
+    if (JSON.stringify(names) !== JSON.stringify(this.#sitters.map(({ given }) => given))) {
+      const at = this.#sitters.findIndex(({ button }) => button === document.activeElement);
+      this.#sitters = names.map((given) => this.#sitter(given));
+      this.element.replaceChildren(...this.#sitters.map(({ row }) => row));
+      this.#sitters[at]?.button.focus();
+    }
+    this.#place();
+  }
+
+  /** @param {string} given */
+  #sitter(given) {
+    const button = element("button", { type: "button", class: "sitter", "aria-describedby": "seats-how" });
+    const sitter = { given, button, row: element("li", {}, [button]) };
+    button.addEventListener("pointerdown", (event) => this.#grab(event, sitter));
+    button.addEventListener("keydown", (event) => {
+      const by = STEPS[event.key];
+      if (!by) return;
+      event.preventDefault();
+      this.move(this.#sitters.indexOf(sitter), by);
+    });
+    return sitter;
+  }
+
+  /**
+   * Let somebody go on by so many seats, clockwise.
+   * @param {number} seat
+   * @param {number} by
+   */
+  move(seat, by) {
+    const sitter = this.#sitters[seat];
+    const focused = document.activeElement === sitter.button;
+    this.#put(sitter, (seat + by + this.#sitters.length) % this.#sitters.length);
+    // In the document they stand in their order, too.
+    this.element.append(...this.#sitters.map(({ row }) => row));
+    if (focused) sitter.button.focus();
+    this.onorder(this.#sitters.map(({ given }) => given));
+  }
+
+  /**
+   * @param {PointerEvent} start
+   * @param {Sitter} sitter
+   */
+  #grab(start, sitter) {
+    if (start.button) return;
+    const { row } = sitter;
+    const before = this.#sitters.indexOf(sitter);
+    const ended = new AbortController();
+    const here = { signal: ended.signal };
+    const slide = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      if (!this.#dragged && Math.hypot(clientX - start.clientX, clientY - start.clientY) < SLIP) return;
+      this.#dragged = true;
+      row.classList.add("dragged");
+      const { left, top, width, height } = this.element.getBoundingClientRect();
+      const [x, y] = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
+      this.#put(sitter, seatAt(x, y, this.#sitters.length));
+      stand(row, { x, y });
+    };
+    const drop = (/** @type {Event} */ { type }) => {
+      ended.abort();
+      if (!this.#dragged) return;
+      row.classList.remove("dragged");
+      const seat = this.#sitters.indexOf(sitter);
+      this.#put(sitter, type === "pointerup" ? seat : before);
+      setTimeout(() => (this.#dragged = false));
+      if (type === "pointerup" && seat !== before) this.move(seat, 0);
+    };
+    addEventListener("pointermove", slide, here);
+    addEventListener("pointerup", drop, here);
+    addEventListener("pointercancel", drop, here);
+  }
+
+  /**
+   * @param {Sitter} sitter
+   * @param {number} seat where the sitter goes; those between make room
+   */
+  #put(sitter, seat) {
+    this.#sitters = this.#sitters.filter((each) => each !== sitter);
+    this.#sitters.splice(seat, 0, sitter);
+    this.#place();
+  }
+
+  #place() {
+    for (const [seat, { given, row, button }] of this.#sitters.entries()) {
+      const name = given || numbered(seat);
+      stand(row, seatSpot(seat, this.#sitters.length));
+      if (button.dataset.player === name) continue;
+      button.dataset.player = name;
+      button.replaceChildren(drawFaceOf(name), element("span", { text: name }));
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {{x: number, y: number}} spot in percent
+ */
+function stand(row, { x, y }) {
+  row.style.left = `${x}%`;
+  row.style.top = `${y}%`;
+}

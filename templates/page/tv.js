@@ -1,0 +1,179 @@
+/** The page of a television: it asks for a table's code, and shows that table to everybody in the room. */
+
+/** @import { Answer, Table as Shown } from "./api.js" */
+/** @import { Hurried } from "./clock.js" */
+import { Refused, ask } from "./api.js";
+import { CastleScene } from "./castle-scene.js";
+import { soon, speed } from "./clock.js";
+import { CuePlayer, placeAfter } from "./cue-player.js";
+import { byId, element, show } from "./element.js";
+import { learnFaces } from "./faces.js";
+import { Keypad } from "./keypad.js";
+import { NightRecap } from "./night-recap.js";
+import { heading } from "./panel.js";
+import { phaseNow } from "./phases.js";
+import { Scene } from "./scene.js";
+import { Table, seats } from "./table.js";
+import { stayAwake } from "./wakefulness.js";
+import { WeekRecap } from "./week-recap.js";
+import { follow, loadWords, say } from "./words.js";
+
+const TICK = 200;
+/** Milliseconds between two looks: at a table, and for one that may be there again. */
+const LOOK = 1000;
+const LOOK_AGAIN = 4000;
+/** The language of a table that tells none. */
+const FIRST = "en";
+
+const given = new URLSearchParams(location.hash.slice(1));
+/** What a tablet has scanned. */
+const scanned = given.get("code");
+/** @type {Hurried} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
+history.replaceState(null, "", location.pathname);
+
+await loadWords();
+const cuePlayer = new CuePlayer({ say: async () => false });
+const scene = new Scene();
+const castle = new CastleScene();
+const table = new Table(everybody);
+const keypad = new Keypad();
+const nightRecap = new NightRecap();
+const weekRecap = new WeekRecap();
+/** @type {Answer | null} how the table stands; null where a code is asked for */
+let answer = null;
+/** How phones get to the table, as it is drawn. */
+let joins = "";
+/** How often a code was typed: a look that began before one tells nothing any more. */
+let typed = 0;
+
+cuePlayer.aloud = false;
+cuePlayer.oncue = cued;
+cuePlayer.onend = draw;
+keypad.oncode = pair;
+setInterval(() => answer && scene.tick(phase(), cuePlayer, answer), TICK);
+await (scanned ? pair(scanned) : look());
+delete document.body.dataset.quiet; // what cannot be seen takes no focus
+if (!answer) asks();
+keepLooking();
+
+/** Where the evening is, as it is told. */
+function phase() {
+  return phaseNow({ session: answer && "tv", answer }, cuePlayer);
+}
+
+async function keepLooking() {
+  for (;;) {
+    await soon(answer ? LOOK / Math.max(speed(), 1) : LOOK_AGAIN);
+    await look();
+  }
+}
+
+/** Ask how the table stands that this screen shows. */
+async function look() {
+  const before = typed;
+  try {
+    const now = await ask("tv", { seen: answer?.version ?? null });
+    if (before === typed) await take(now);
+    byId("lost").hidden = true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    byId("lost").hidden = false;
+    await soon(1000 * error.wait);
+  }
+}
+
+/** @param {string} code */
+async function pair(code) {
+  byId("entry-told").textContent = "";
+  typed += 1;
+  try {
+    await take(await ask("tv", { code }));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    byId("entry-told").textContent = error.message || say("tv.lost");
+    if (!answer) keypad.clear();
+  }
+}
+
+/** No table is shown: ask for a code. */
+function asks() {
+  answer = null;
+  cuePlayer.stop();
+  byId("entry").hidden = false;
+  byId("stage").hidden = byId("side").hidden = true;
+  scene.draw("start", cuePlayer, null);
+  stayAwake(false);
+  keypad.clear();
+}
+
+/** @param {Answer | {version: number | null, cues?: undefined}} now the version alone, where nothing has changed; none where no table is shown */
+async function take(now) {
+  if (now.version === null && answer) asks();
+  if (!now.cues) return;
+  const told = answer?.told;
+  await follow(now.language ?? FIRST);
+  answer = now;
+  byId("entry").hidden = true;
+  byId("stage").hidden = byId("side").hidden = false;
+  if (now.told !== told) {
+    const from = placeAfter(now.cues, now.seconds, (now.ago ?? 0) * speed());
+    scene.caption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    cuePlayer.tell(now.cues, now.seconds, from);
+  }
+  stayAwake(true);
+  draw();
+}
+
+/** @param {import("./api.js").Cue} cue */
+function cued(cue) {
+  if (cue.say !== undefined) scene.caption(cue.say);
+  draw();
+}
+
+function draw() {
+  if (!answer) return;
+  const { texts, say: told } = answer;
+  const now = phase();
+  scene.draw(now, cuePlayer, answer);
+  learnFaces(answer.table, texts);
+  castle.draw(now, answer.table);
+  // Before a week begins its players are those who have come in.
+  table.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
+  const { verdict, week } = answer.table;
+  const over = now === "verdict" ? answer.table : null;
+  const known = texts?.joined.length ? () => ask("tv/recap", {}) : null;
+  nightRecap.draw(verdict && !week ? over : null, known);
+  weekRecap.draw(week?.verdict ? over : null, known);
+  const open = now === "join" && texts?.code ? texts : null;
+  const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
+  if (drawn === joins) return;
+  joins = drawn;
+  show(byId("join"), open ? joining(open) : []);
+}
+
+/**
+ * All players are shown all the time, once it is known who they are; the verdict has their names by itself.
+ * @param {string} now where the evening is
+ * @param {Shown} shown
+ * @param {string[]} waiting
+ */
+function everybody(now, shown, waiting) {
+  if (now === "verdict") return seats(now, shown, waiting);
+  const names = now === "join" ? (answer?.texts?.joined ?? []) : shown.names;
+  return { ...shown, names, waiting };
+}
+
+/**
+ * How phones get to the table.
+ * @param {import("./api.js").Texts} texts
+ */
+function joining({ code, address, number }) {
+  const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement?.remove() });
+  return [
+    heading("join.title"),
+    address ? element("div", { class: "scan" }, [picture]) : null,
+    element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "code", text: code })]),
+    address ? element("p", { class: "address", text: say("join.type", { address: `${address.replace(/^https?:\/\//, "")}/api/phone`, code }) }) : null,
+    number ? element("p", { text: `${say("join.send", { number })} ${say("join.words", { code })}` }) : null,
+  ];
+}

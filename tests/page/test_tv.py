@@ -1,0 +1,148 @@
+"""A television: its code typed with the arrows of a remote, a game seen across the room, and a restart."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.console.test_home import HOME
+from tests.console.test_play import playing
+from tests.effort import slow
+from tests.page.browser import Windows, hears, part, says, shows
+from tests.page.conftest import USUAL
+from tests.page.screens import looked_at
+from tests.texting.playing import NAMES
+
+KEYPAD = ("123", "456", "789", "⌫0✓")
+PLAYERS = 5
+
+# What somebody could press, or come to with a key.
+_PRESSABLE = """() => [...document.querySelectorAll("button, a, input, select, summary, [tabindex], [role=button]")]
+    .filter((each) => each.checkVisibility()).map((each) => each.outerHTML)"""
+
+# The letters that are read across the room, as parts of the height of the screen.
+_LETTERS = """(parts) => parts.map((each) => document.querySelector(each)).filter((each) => each?.checkVisibility())
+    .map((each) => parseFloat(getComputedStyle(each).fontSize) / innerHeight)"""
+
+
+def place(key: str) -> tuple[int, int]:
+    """Row and column of a key."""
+    return next((row, keys.index(key)) for row, keys in enumerate(KEYPAD) if key in keys)
+
+
+def walk(tv: Page, key: str) -> None:
+    """Press a key of the page with arrows and Enter."""
+    at = tv.evaluate("document.activeElement.dataset.key ?? ''")
+    if not at:
+        tv.keyboard.press("ArrowDown")
+        at = "2"
+    (row, column), (to_row, to_column) = place(at), place(key)
+    for arrow, steps in (
+        ("ArrowRight", to_column - column),
+        ("ArrowLeft", column - to_column),
+        ("ArrowDown", to_row - row),
+        ("ArrowUp", row - to_row),
+    ):
+        for _ in range(steps):
+            tv.keyboard.press(arrow)
+    tv.keyboard.press("Enter")
+
+
+def shown_code(page: Page) -> tuple[str, str]:
+    """Have the table show a code for a screen; returns the address and the code."""
+    page.click("#open-screen")
+    part(page, "show-elsewhere").click()
+    code = re.sub(r"\D", "", shows(page, "screen-code", r"\d{3}"))
+    found = re.search(rf"{re.escape(HOME)}:\d+/tv", part(page, "screen-address").inner_text())
+    assert found
+    return f"http://{found[0]}", code
+
+
+def joins(page: Page, home: str, code: str) -> None:
+    """All players come in, each with a phone."""
+    for name in NAMES[:PLAYERS]:
+        body = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m", "seen": None}
+        assert page.request.post(f"{home}/api/phone", data=body).ok
+
+
+def answers(page: Page, home: str, text: str, players: int = PLAYERS) -> None:
+    """Players text an answer."""
+    for name in NAMES[:players]:
+        body = {"phone": f"{name}-{'x' * 20}", "text": text, "message": text, "seen": None}
+        assert page.request.post(f"{home}/api/phone", data=body).ok
+
+
+@slow
+def test_television_shows_an_evening(browser: Browser, tmp_path: Path) -> None:
+    """Players, who has answered, the verdict; nothing there can be pressed once the code is in."""
+    with (
+        browser.new_context(**USUAL) as context,
+        browser.new_context(**USUAL | {"viewport": {"width": 1920, "height": 1080}}) as room,
+        playing(tmp_path, home=HOME) as running,
+    ):
+        home = f"http://127.0.0.1:{running.service.port}"
+        page = Windows(context, home).open()
+        part(page, "start").click()
+        hears(page, "players: ")
+        says(page, "five players")
+        address, code = shown_code(page)
+        looked_at(page, "code for a television")
+        tv = room.new_page()
+        tv.goto(f"{address}#speed=6")
+        part(tv, "screen-code").wait_for()
+        assert tv.evaluate("document.activeElement.id") == "code"
+        looked_at(tv, "television - code")
+        tv.keyboard.type(f"{(int(code) + 1) % 10**6:06}")
+        shows(tv, "entry-told", "No table shows this code")
+        assert tv.evaluate("document.activeElement.id") == "code"
+        for digit in code:
+            walk(tv, digit)
+        shows(tv, "players", "Player 5")
+        assert tv.evaluate(_PRESSABLE) == []
+        looked_at(tv, "television - deck")
+        shows(page, "screens", "Another screen")
+        page.keyboard.press("Escape")
+
+        says(page, "text us our roles")
+        part(page, "let-in").click()
+        join = shows(tv, "code", r"\d{4}")
+        joins(page, home, join)
+        shows(tv, "players", NAMES[PLAYERS - 1])
+        assert tv.locator("#players .portrait").count() == PLAYERS
+        looked_at(tv, "television - joining")
+        says(page, "deal")
+        shows(tv, "phase", "^Night$")
+        answers(page, home, "nobody", 2)
+        tv.locator("#players .open").nth(PLAYERS - 3).wait_for()
+        assert min(tv.evaluate(_LETTERS, ["#caption", "#players .player", "#phase"])) > 1 / 45
+        looked_at(tv, "television - night")
+        says(page, "wake us up")
+        assert tv.evaluate(_PRESSABLE) == []
+
+
+def test_television_comes_back_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    """It says that it has no connection, and then shows the table again; a tablet has scanned the code."""
+    with browser.new_context(**USUAL) as context, browser.new_context(**USUAL) as room:
+        with playing(tmp_path, home=HOME) as running:
+            port = running.service.port
+            page = Windows(context, f"http://127.0.0.1:{port}").open()
+            part(page, "start").click()
+            hears(page, "players: ")
+            address, code = shown_code(page)
+            tv = room.new_page()
+            tv.goto(f"{address}#code={code}&speed=6")
+            shows(tv, "players", "Player 1")
+            assert code not in tv.url
+            [cookie] = room.cookies(f"{address.removesuffix('/tv')}/api/tv")
+            assert (cookie["httpOnly"], cookie["sameSite"], cookie["secure"]) == (True, "Strict", False)
+        part(tv, "lost").wait_for()
+        with playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
+            part(tv, "lost").wait_for(state="hidden")
+            page.keyboard.press("Escape")
+            says(page, "six players")
+            shows(tv, "players", "Player 6")
+            tv.reload()
+            shows(tv, "players", "Player 6")
+            page.click("#open-screen")
+            part(page, "shut-screens").click()
+            part(tv, "lost").or_(part(tv, "screen-code")).first.wait_for()

@@ -1,0 +1,79 @@
+"""The second screens of a table, as they are kept with it: the code for one more, and those that have typed one.
+
+The store finds a table by them as it finds a party by its code and its phones: sealed, the code is a keyed hash.
+"""
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from stores import Keys
+
+CODE_DIGITS = 6
+"""Ours: as long as the code of a party that anybody's browser can try."""
+
+CODE_SECONDS = 600.0
+"""How long a code can be typed. Ours: somebody walks to the television, and finds the remote."""
+
+MOST_SCREENS = 8
+"""So many screens of a table are known; the oldest makes room. Ours: a house has fewer."""
+
+
+class PairedScreens(NamedTuple):
+    """The second screens of a table."""
+
+    code: str = ""
+    """What one more screen is asked for; empty where there is none."""
+    until: float = 0.0
+    """Until when, in Unix seconds."""
+    known: tuple[str, ...] = ()
+    """The screens, by hashes of what they keep."""
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to keep."""
+        return bool(self.code or self.known)
+
+    @property
+    def keys(self) -> Keys:
+        """What the store finds their table by."""
+        return Keys(code_key(self.code) if self.code else None, frozenset(self.known))
+
+    def code_at(self, now: float) -> str:
+        """Return the code that can be typed now; empty where there is none."""
+        return self.code if now < self.until else ""
+
+    def with_code(self, code: str, now: float) -> "PairedScreens":
+        """Return them with another code for one more."""
+        return self._replace(code=code, until=now + CODE_SECONDS)
+
+    def with_screen(self, key: str) -> "PairedScreens":
+        """Return them with the screen that has typed the code, which is nobody's then."""
+        return PairedScreens(known=(*self.known, screen_key(key))[-MOST_SCREENS:])
+
+    def shown(self, now: float) -> dict[str, object]:
+        """Return what the windows of the table are shown."""
+        code = self.code_at(now)
+        return {"code": code, "seconds": round(self.until - now) if code else 0, "screens": len(self.known)}
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as it is kept."""
+        return {"code": self.code, "until": self.until, "known": list(self.known)}
+
+    @classmethod
+    def from_json(cls, data: object) -> "PairedScreens":
+        """Return what `to_json` wrote; none where it is nothing of the kind."""
+        match data:
+            case {"code": str(code), "until": float(until), "known": [*known]}:
+                return cls(code, until, tuple([each for each in known if isinstance(each, str)]))
+            case _:
+                return cls()
+
+
+def code_key(code: str) -> str:
+    """Return what a table is found by while it shows this code: no code of a party is like it."""
+    return f"screen {code}"
+
+
+def screen_key(key: str) -> str:
+    """Return what a table is found by that is shown by the screen which keeps this: nobody can go back from it."""
+    return f"screen-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"

@@ -1,0 +1,174 @@
+"""`/tv`: a second screen, asked for the code that a table shows; from then on it is known by a cookie.
+
+A table shows itself once it was opened (`POST /api/home`), until it shuts or its evening is over. What a screen is told
+is what everybody at the table may see, and nobody is heard there.
+"""
+
+from contextlib import suppress
+from functools import partial
+from secrets import randbelow, token_urlsafe
+
+from flask import Blueprint, Response, jsonify, request
+
+from evenings.parties import Parties
+from stores import CodeTaken, FoundBy, steady
+from webhooks.body import Homely, Look, Refused, read_home, read_watched
+from webhooks.client import LOOPBACK, stranger
+from webhooks.lockout import Guesses, count_wrong
+from webhooks.page.files import file
+from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_key
+from webhooks.page.table_state import TABLES_KEPT, FoundTable, WindowsTold
+from webhooks.page.talk import Tables
+from webhooks.refusal import body
+
+COOKIE, PATH = "screen", "/api/tv"
+"""What a screen keeps, and where alone it tells that."""
+
+KEY_BYTES = 24
+"""Random bytes of it."""
+
+TRIES = 20
+"""How often a code is drawn until one is free. Ours: of a million hardly any is taken."""
+
+SHOWN = ("version", "ago", "told", "say", "cues", "seconds", "language", "table", "texts")
+"""What of a table a screen is told: nothing that is to be pressed, and nothing that opens anything."""
+
+
+class Television:
+    """The second screens of one service; may be shared by threads. Every method may raise `Unreachable`."""
+
+    def __init__(self, tables: Tables, parties: Parties, guesses: Guesses) -> None:
+        """Show these tables; wrong codes are counted as those of parties are."""
+        self._tables = tables
+        self._parties = parties
+        self._guesses = guesses
+
+    def open(self, asked: Homely) -> dict[str, object]:
+        """Open or shut what a table opens to others; returns what it may see of it, with a new code for a screen.
+
+        Raises:
+            Refused: `unknown-table`; `no-network`.
+            Conflict: somebody else always came between.
+            CodeTaken: no code is free.
+        """
+        for _ in range(TRIES):
+            with suppress(CodeTaken):
+                opened = partial(self._opened, asked=asked, code=f"{randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}")
+                return self._tables.home_of(self._tables.change(asked.token, opened))
+        raise CodeTaken("no code is free")
+
+    def _opened(self, table: FoundTable, asked: Homely, code: str) -> WindowsTold:
+        """What is kept beside a table that opens or shuts something."""
+        told, home, now = table.told, self._tables.home, steady.now()
+        if home is None:
+            opened = told.home.open(now, phones=None, screen=asked.screen)
+        else:
+            opened = home.choose(table.token or "", told.home, phones=asked.phones, screen=asked.screen)
+        if asked.screen is None:
+            return told._replace(home=opened)
+        return told._replace(
+            home=opened, screens=told.screens.with_code(code, now) if asked.screen else PairedScreens()
+        )
+
+    def pair(self, code: str, client: str) -> str:
+        """Let a screen show the table that shows this code; returns what the screen is known by from then on.
+
+        Raises:
+            Refused: `too-many-screen-codes`, where this client was wrong too often, right or not; `too-many`, where it
+                is wrong and its network was, too: asked again later, it is answered; `unknown-screen-code`.
+            Conflict: somebody else always came between.
+        """
+        own, guess = self._parties.hash_phone(f"client {client}"), f"screen {code}"
+        if not self._guesses.allowed(own, guess):
+            raise Refused("too-many-screen-codes", 429)
+        key = token_urlsafe(KEY_BYTES)
+        if not self._paired(code, key):
+            wait = count_wrong(self._parties, self._guesses, own, guess, client)
+            raise Refused("too-many", 429, seconds=wait) if wait else Refused("unknown-screen-code", 404)
+        return key
+
+    def _paired(self, code: str, key: str) -> bool:
+        """Return whether some table shows this code, which is used up then."""
+
+        def paired(table: FoundTable) -> WindowsTold:
+            now = steady.now()
+            if not table.told.home.is_shown(now) or table.told.screens.code_at(now) != code:
+                raise Refused("unknown-screen-code", 404)
+            return table.told._replace(screens=table.told.screens.with_screen(key))
+
+        with suppress(Refused):
+            self._tables.change(self._tables.id_of(FoundBy.CODE, code_key(code)), paired)
+            return True
+        return False
+
+    def look(self, key: str, seen: int | None) -> dict[str, object]:
+        """Return how the table stands that a screen shows; no version where it shows none, or none any more.
+
+        Raises:
+            Conflict: somebody else always came between.
+        """
+        with suppress(Refused):
+            shown = self._tables.look(Look(self._shown(key), seen))
+            return {each: shown[each] for each in SHOWN if each in shown}
+        return {"version": None}
+
+    def recap(self, key: str) -> dict[str, object]:
+        """Return the texted game of the table that a screen shows, which is over, step by step.
+
+        Raises:
+            Refused: `unknown-table`, where it shows none; `no-game` and `not-over`, as at the table.
+        """
+        return self._tables.recap(Look(self._shown(key), None))
+
+    def _shown(self, key: str) -> str:
+        """Return the token of the table that a screen shows.
+
+        Raises:
+            Refused: `unknown-table`.
+        """
+        found = self._tables.id_of(FoundBy.PHONE, screen_key(key)) if key else None
+        told = self._tables.find(found).told
+        if found is None or screen_key(key) not in told.screens.known or not told.home.is_shown(steady.now()):
+            raise Refused("unknown-table", 404)
+        return found
+
+
+def home(shows: Television, *, alone: bool) -> Blueprint:
+    """The route by which a table opens itself to others; `alone`: where only this machine may open it."""
+    routes = Blueprint("home", "webhooks.page.television")
+
+    @routes.post("/api/home")
+    def chosen() -> Response:
+        asked = read_home(body())
+        if alone and stranger(request.remote_addr) != LOOPBACK:
+            raise Refused("not-here", 403)
+        return jsonify(shows.open(asked))
+
+    return routes
+
+
+def television(shows: Television, *, secure: bool) -> Blueprint:
+    """The routes of a second screen; `secure`: whether it comes over https, and its cookie goes nowhere else."""
+    routes = Blueprint("television", "webhooks.page.television")
+
+    @routes.get("/tv")
+    def tv() -> Response:
+        return file("tv.html")
+
+    @routes.post(PATH)
+    def looked() -> Response:
+        asked = read_watched(body())
+        if asked.code is None:
+            return jsonify(shows.look(request.cookies.get(COOKIE, ""), asked.seen))
+        key = shows.pair(asked.code, stranger(request.remote_addr))
+        response = jsonify(shows.look(key, asked.seen))
+        response.set_cookie(
+            COOKIE, key, max_age=int(TABLES_KEPT), path=PATH, secure=secure, httponly=True, samesite="Strict"
+        )
+        return response
+
+    @routes.post(f"{PATH}/recap")
+    def recap() -> Response:
+        return jsonify(shows.recap(request.cookies.get(COOKIE, "")))
+
+    return routes
