@@ -47,7 +47,8 @@ export class NightPicture {
     const rows = Math.ceil(center.length / columns);
     const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
     center.forEach((role, at) => this.#lay(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
-    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" }, [
+    const lowest = Math.max(MIDDLE + AWAY, ...[...this.#seats.values()].map(([, y]) => y + FACE));
+    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
       ...this.#cards.map((card) => card.drawing),
       ...this.#players.values(),
@@ -72,7 +73,7 @@ export class NightPicture {
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
     return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
       drawing("g", { class: "head" }, [drawing("g", { transform: `translate(${-FACE / 2} ${-FACE / 2})` }, [drawFaceOf(name, FACE)])]),
-      drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 9 : FACE / 2 + 20, text: name }),
+      drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 14 : FACE / 2 + 24, text: name }),
     ]);
   }
 

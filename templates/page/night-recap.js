@@ -48,7 +48,9 @@ export class NightRecap extends Replay {
     this.film = throughout(this.last);
     this.#picture = picture;
     this.#list = this.#scenes.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.go(at + 1) })]));
-    this.sharing.tell({ title, ...result, players: record.players, named: roleName });
+    const dead = listed(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
+    const nameless = dead && `${say("verdict.dead")}: ${dead}`;
+    this.sharing.tell({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
     const story = element("ol", { class: "story" }, this.#list);
     return [heading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharing.button, story];
   }

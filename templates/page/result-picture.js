@@ -3,7 +3,7 @@
 import { drawing, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
 import { face } from "./tokens.js";
-import { listed, say } from "./words.js";
+import { say } from "./words.js";
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
@@ -11,9 +11,10 @@ const EDGE = 90;
 const TOP = 96;
 const SANS = "sans-serif";
 /** What of a style makes a drawing what it is, where the page's styles do not reach. */
-const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
-const STARS = [[120, 210], [262, 92], [420, 168], [90, 420], [980, 330], [1010, 520], [560, 70], [700, 190], [60, 700], [1030, 780], [330, 300], [800, 330]];
+const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "clip-path", "font-family", "font-size", "font-weight", "text-anchor"];
+const STARS = [[64, 84], [178, 48], [250, 118], [90, 420], [980, 350], [1020, 560], [760, 56], [48, 700], [1036, 800], [70, 1010], [1010, 1040], [44, 250]];
 const BIG = { face: 200, row: 4, name: 42, role: 32, high: 330 };
+const LARGEST = 1.4;
 const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
 
 /**
@@ -22,9 +23,10 @@ const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
  * @property {string} title
  * @property {string[]} players
  * @property {string[]} winners
- * @property {string[]} killed
+ * @property {string[]} [killed]
  * @property {Record<string, string>} roles as far as they are known
  * @property {string} reason
+ * @property {string} nameless the same where nobody may be named
  * @property {(role: string) => string} named how a role is called
  */
 
@@ -66,7 +68,7 @@ function written(text, kind, size, y) {
  * @param {boolean} shown whether names are
  * @param {typeof BIG} as how large
  */
-function gathered(names, { roles, killed, named }, shown, as) {
+function gathered(names, { roles, killed = [], winners, named }, shown, as) {
   const rows = Math.ceil(names.length / as.row);
   const perRow = Math.ceil(names.length / Math.max(rows, 1));
   const wide = (WIDTH - EDGE) / as.row;
@@ -78,13 +80,14 @@ function gathered(names, { roles, killed, named }, shown, as) {
     const many = Math.min(perRow, names.length - row * perRow);
     const [radius, role] = [as.face / 2, roles[name]];
     return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
+      winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
       sized(drawFaceOf(name), -radius, -radius, as.face),
       Boolean(role) && sized(face(role), radius * 0.3, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
       Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
     ]);
   });
-  return { drawn, high: rows * high };
+  return { drawn, high: rows * high, wide: perRow * wide };
 }
 
 /**
@@ -105,19 +108,16 @@ function sized(drawn, x, y, size) {
  * @returns {SVGSVGElement}
  */
 export function drawResult(result, named) {
-  const { title, players, winners, killed, reason, roles } = result;
+  const { title, players, winners, reason, nameless } = result;
   const title_ = written(title, "title", 88, TOP + 130);
   const won = gathered(players.filter((name) => winners.includes(name)), result, named, BIG);
   const lost = gathered(players.filter((name) => !winners.includes(name)), result, named, SMALL);
-  // A reason may name players: without names it is told by the roles that died.
-  const dead = killed.map((name) => roles[name]).filter(Boolean).map(result.named);
-  const nameless = killed.length ? dead.length && `${say("verdict.dead")}: ${listed(dead)}` : say("verdict.nobody");
-  const why = named || !players.some((name) => reason.includes(name)) ? reason : nameless || "";
+  const why = named || !players.some((name) => reason.includes(name)) ? reason : nameless;
   const said = written(why, "why", 38, 0);
   const from = TOP + 130 + title_.high;
   const room = HEIGHT - from - said.high - 130;
   const body = won.high + lost.high;
-  const scale = Math.min(1, room / body);
+  const scale = Math.min(LARGEST, room / body, (WIDTH - EDGE) / Math.max(won.wide, lost.wide));
   const above = from + (room - body * scale) / 2;
   const group = drawing("g", { transform: `translate(${(WIDTH * (1 - scale)) / 2} ${above}) scale(${scale})` }, [
     ...won.drawn,
@@ -126,8 +126,8 @@ export function drawResult(result, named) {
   return drawing("svg", { class: "result", xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT }, [
     drawing("rect", { class: "night", width: WIDTH, height: HEIGHT }),
     ...STARS.map(([cx, cy], at) => drawing("circle", { class: "star", cx, cy, r: 2 + (at % 3) })),
-    drawing("circle", { class: "moonlight", cx: 900, cy: 150, r: 92 }),
-    drawing("circle", { class: "night", cx: 858, cy: 128, r: 82 }),
+    drawing("circle", { class: "moonlight", cx: 968, cy: 92, r: 56 }),
+    drawing("circle", { class: "night", cx: 944, cy: 80, r: 50 }),
     drawing("path", { class: "hills", d: `M0 ${HEIGHT}V1270Q200 1190 430 1250T800 1230T1080 1260V${HEIGHT}z` }),
     drawing("text", { class: "brand", x: WIDTH / 2, y: TOP, "font-size": 40, text: say("start.title") }),
     ...title_.drawn,

@@ -40,7 +40,10 @@ export class WeekRecap extends Replay {
     const { winners, registry } = this.#result = result;
     const title = say(`castle.won_${registry[winners[0]] ?? "nobody"}`);
     this.#ended = winners.length ? say("recap.won", { sentence: title, names: listed(winners) }) : `${title}.`;
-    this.sharing.tell({ title, winners, killed: result.most_votes, roles: result.counts_as, reason: result.reason, players: record.players, named: (role) => say(`castle.face_${role}`) });
+    const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
+    const chosen = listed(result.most_votes.map((name) => named(result.counts_as[name])));
+    const nameless = chosen ? `${say("castle.most_votes")}: ${chosen}` : say("castle.no_votes");
+    this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
     this.#tabs = scenes.map((scene) => tab(scene, () => this.#whole(scene)));

@@ -129,6 +129,8 @@ def blank(names: list[str]) -> Json:
         "timer": None,
         "votes": {},
         "verdict": None,
+        "evening": [],
+        "wins": {},
         "chips": {},
         "code": None,
         "week": None,
