@@ -30,7 +30,8 @@ const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
  * @property {(role: string) => string} named how a role is called
  */
 
-const measure = document.createElement("canvas").getContext("2d");
+/** @type {CanvasRenderingContext2D | null | undefined} */
+let pen;
 
 /**
  * How wide a text is.
@@ -38,9 +39,10 @@ const measure = document.createElement("canvas").getContext("2d");
  * @param {number} size of its letters
  */
 function widthOf(text, size) {
-  if (!measure) return 0;
-  measure.font = `${size}px ${SANS}`;
-  return measure.measureText(text).width;
+  pen ??= element("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${size}px ${SANS}`;
+  return pen.measureText(text).width;
 }
 
 /**
