@@ -40,7 +40,7 @@ export class NightRecap extends Replay {
     const picture = new NightPicture(record);
     const votes = Object.keys(record.votes).length ? [{ text: say("recap.votes"), votes: record.votes }] : [];
     const title = wonBy(result.winning_teams);
-    const ended = result.winners.length ? say("recap.won", { sentence: title, names: listed(result.winners) }) : `${title}.`;
+    const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listed(result.winners) }) : `${title}.`;
     this.#scenes = [...steps.map((step) => ({ text: inWords(step, record, result), step })), ...votes, { text: ended, ends: true }];
     this.#start = say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat");
     this.#result = result;
@@ -49,7 +49,7 @@ export class NightRecap extends Replay {
     this.#picture = picture;
     this.#list = this.#scenes.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.go(at + 1) })]));
     const dead = listed(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
-    const nameless = dead && `${say("verdict.dead")}: ${dead}`;
+    const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
     this.sharing.tell({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
     const story = element("ol", { class: "story" }, this.#list);
     return [heading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharing.button, story];

@@ -39,10 +39,10 @@ export class WeekRecap extends Replay {
     this.film = this.#frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
     const { winners, registry } = this.#result = result;
     const title = say(`castle.won_${registry[winners[0]] ?? "nobody"}`);
-    this.#ended = winners.length ? say("recap.won", { sentence: title, names: listed(winners) }) : `${title}.`;
+    this.#ended = winners.length ? say("recap.listed", { sentence: title, names: listed(winners) }) : `${title}.`;
     const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
     const chosen = listed(result.most_votes.map((name) => named(result.counts_as[name])));
-    const nameless = chosen ? `${say("castle.most_votes")}: ${chosen}` : say("castle.no_votes");
+    const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
     this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
