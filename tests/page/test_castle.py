@@ -19,7 +19,7 @@ from onenight.rules.week.verdict import Page as RegistryPage
 from onenight.speech.lines import Lines
 from tests.console.test_play import Playing
 from tests.effort import rest_seldom, seldom, slow
-from tests.page.browser import Windows, above_the_fold, part, soon
+from tests.page.browser import FAST, Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
 from tests.page.screens import looked_at
@@ -190,8 +190,8 @@ def listed(page: Page) -> dict[str, str]:
 
 
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
-BEAT = 2200
-"""Milliseconds that a step stays where the recap plays by itself."""
+BEAT = 1000 * 18 / (len(THREE.steps) + 1) / FAST
+"""Milliseconds that a day stays where the recap plays by itself, in a hurry."""
 EACH_WEEK = rest_seldom(list(WEEKS))
 """By hand the fullest castle."""
 
@@ -502,27 +502,33 @@ def strong(page: Page) -> list[str]:
 
 @slow
 def test_the_recap_is_gone_through(windows: Windows) -> None:
-    """Step by step, back, and by itself from its beginning on where it had ended, until somebody takes over."""
+    """Step by step to who won, and back; and by itself, day by day, until somebody takes over."""
     page = verdict(windows, THREE)
-    back, forward, play = part(page, "travels").locator(".steps button").all()
+    back, forward, play, skip = part(page, "travels").locator(".steps button").all()
     first, last = (len(THREE.steps[at]["steps"]) for at in (0, -1))
     part(page, "travels").locator(".scenes button").last.click()
-    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, True]
+    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, False]
+    forward.click()
+    assert [forward.is_disabled(), skip.is_disabled(), play.inner_text()] == [True, True, "Again"]
+    back.click()
     for at in reversed(range(last)):
         back.click()
         assert number(page) == f"{at} of {last}"
     back.click()
     assert number(page).split(" of ")[0] == number(page).split(" of ")[1]  # a scene earlier
-    part(page, "travels").locator(".scenes button").last.click()
+    skip.click()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     play.click()
     assert number(page) == f"0 of {first}"
+    page.clock.run_for(BEAT)
+    assert number(page) == f"{first} of {first}"
+    page.clock.run_for(BEAT)
+    assert part(page, "travels").locator(".scenes [aria-pressed=true].night").count() == 1
+    back.click()
+    held = number(page)
     page.clock.run_for(2 * BEAT)
-    assert number(page) == f"2 of {first}"
-    forward.click()
-    page.clock.run_for(2 * BEAT)
-    assert number(page) == f"3 of {first}"
+    assert number(page) == held
 
 
 def number(page: Page) -> str:
