@@ -136,7 +136,7 @@ export class Replay {
       if (next) this.#turn(next.at, next.how);
       if (this.#at === this.last) this.#stop();
     }, waiting(beat));
-    this.#play.textContent = say("recap.pause");
+    this.#play.textContent = say("controls.pause");
   }
 
   #stop() {
