@@ -17,7 +17,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
@@ -215,7 +215,7 @@ def _lines(language: str) -> Lines:
 
 @cache
 def _table(phase: Phase, language: str) -> Session:
-    ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
+    ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
     return ten._replace(language=language)
 
 

@@ -29,7 +29,7 @@ from deploy import functions
 from deploy.bundle import BUILT, ROOT, compile_folder, install
 from deploy.local import Instance, provide, run_instance
 from evenings.parties import Parties
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Joining, Received
@@ -229,7 +229,7 @@ def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
         names = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
         for phone, name in zip(phones, names, strict=True):
             parties.step(table, Received(phone, "JOIN", f"SM{name}", Joining(party.code, name)))
-        parties.step(table, Dealt(Rulebook(), recommended(ULTIMATE, 6)), Closed())
+        parties.step(table, Dealt(Rulebook(), recommend_deck(ULTIMATE, 6)), Closed())
     for number in range(turns):
         voter = number % 5
         voted = names[(voter + 1 + number // 5 % 5) % 6]

@@ -3,11 +3,11 @@
 import random
 
 from onenight.rules.night import Deal
-from onenight.rules.picks import choices
+from onenight.rules.picks import list_choices
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import when_copied
-from onenight.rules.surprise import random_deck
+from onenight.rules.steps import find_copied_timing
+from onenight.rules.surprise import draw_random_deck
 
 Json = dict[str, object]
 
@@ -19,7 +19,7 @@ def games(count: int, players: int = 7, seed: int = 1) -> list[Json]:
 
 
 def _game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
-    deck = random_deck(players, rulebook, chance)
+    deck = draw_random_deck(players, rulebook, chance)
     cards = tuple(chance.sample(deck.cards, len(deck.cards)))
     deal = Deal(deck, cards, players)
     names = [f"Player {seat + 1}" for seat in range(players)]
@@ -47,7 +47,7 @@ def _picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random) -> 
     picked = _places(deal, seat, role, chance)
     if role.action is Action.COPY:
         copied = deal.cards[picked[0]]
-        if when_copied(copied, rulebook) in (Copied.AT_ONCE, Copied.CALLED):
+        if find_copied_timing(copied, rulebook) in (Copied.AT_ONCE, Copied.CALLED):
             picked += _places(deal, seat, copied, chance)
     return picked
 
@@ -59,7 +59,7 @@ def _alone(deal: Deal, role: Role) -> bool:
 
 
 def _places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:
-    shapes = choices(role, deal.deck.game, deal.players)
+    shapes = list_choices(role, deal.deck.game, deal.players)
     if not shapes:
         return []
     shape = chance.choice(shapes)

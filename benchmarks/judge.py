@@ -14,8 +14,8 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.games import Json, games
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 
 ROUNDS = 7
 
@@ -26,11 +26,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     count = parser.parse_args().games
     told = games(count)
-    records = [read(game) for game in told]
+    records = [read_record(game) for game in told]
 
     def judge_all() -> None:
         for record in records:
-            result(record)
+            play_and_judge(record)
 
     judge_all()  # as a running server has it: the calls of each deck are known
     print(f"in process: {count / _seconds(judge_all):,.0f} games a second (seven players, night, votes, winners)")

@@ -18,14 +18,14 @@ from onenight.rules.week import record as records
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.reach import kept_from, reached_rooms
-from onenight.rules.week.rooms import PASSAGE, ROOMS, recommended
+from onenight.rules.week.reach import is_untouchable, list_reached_rooms
+from onenight.rules.week.rooms import PASSAGE, ROOMS, recommend_rooms
 from onenight.rules.week.setup import PLAYERS, Setup, deal
 from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.week import Week, WeekStep, opened
+from onenight.rules.week.week import Week, WeekStep, open_week
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 CHECKED = 50
@@ -83,15 +83,15 @@ def setup(chance: random.Random) -> Setup:
     """A table of any size with any options; one in four has the recommended rooms."""
     players = NAMES[: chance.choice(PLAYERS)]
     options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
-    rooms = recommended(len(players)) if chance.randrange(4) == 0 else None
+    rooms = recommend_rooms(len(players)) if chance.randrange(4) == 0 else None
     return deal(players, chance, options, rooms)
 
 
 def _week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked: bool) -> Week:
-    week, made, seen = opened(begun), [], []
-    while moves := play.possible(week):
+    week, made, seen = open_week(begun), [], []
+    while moves := play.list_possible_moves(week):
         move = chance.choice(moves)
-        after, sights = play.done(week, move)
+        after, sights = play.apply_allowed_move(week, move)
         if checked:
             _check(week, move, after, sights)
             made.append(move.to_json())
@@ -101,7 +101,7 @@ def _week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked:
         counts.update(_effects(Turn(week, move, sights), after))
         week = after
     if checked:
-        replayed = records.replay(json.loads(json.dumps(records.record(begun, made))))
+        replayed = records.replay_record(json.loads(json.dumps(records.build_record(begun, made))))
         _agree(replayed.week.votes == week.votes and replayed.week.markers == week.markers)
         _agree(replayed.sights == tuple(seen))
     return week
@@ -109,7 +109,7 @@ def _week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked:
 
 def _check(week: Week, move: Move, after: Week, sights: Sights) -> None:
     """The move through the border, as another program makes it."""
-    state, told = play.apply(json.loads(json.dumps(to_json(week))), json.loads(json.dumps(move.to_json())))
+    state, told = play.apply_move(json.loads(json.dumps(to_json(week))), json.loads(json.dumps(move.to_json())))
     _agree(from_json(json.loads(json.dumps(state))) == after)
     _agree(told == [sight.to_json() for sight in sights])
 
@@ -158,9 +158,9 @@ def _others(week: Week, move: Move) -> Iterator[str]:
 
 def _near(week: Week, *, shield: bool) -> bool:
     """Whether tokens that the player to act would reach are kept from them, by a shield or by the Panic Room."""
-    rooms = reached_rooms(week, week.actor)
+    rooms = list_reached_rooms(week, week.actor)
     return any(
-        kept_from(week, seat) and week.markers[seat].shield is shield
+        is_untouchable(week, seat) and week.markers[seat].shield is shield
         for seat in range(week.players)
         if seat != week.actor and week.markers[seat].room in rooms
     )
@@ -171,11 +171,11 @@ def _at_night(turn: Turn) -> Iterator[str]:
     if move.targets or move.look:
         yield f"cards {move.card} by night"
     places = [target.place for target in move.targets]
-    markers = [week.marker(place) for place in places if place != "study"]
-    elsewhere = [number for number in markers if week.markers[number].room != week.here]
-    if week.here == "great_hall" and elsewhere:
+    markers = [week.find_marker(place) for place in places if place != "study"]
+    elsewhere = [number for number in markers if week.markers[number].room != week.actor_room]
+    if week.actor_room == "great_hall" and elsewhere:
         yield "rooms great_hall"
-    if week.here == "staff_quarters" and elsewhere:
+    if week.actor_room == "staff_quarters" and elsewhere:
         yield "rooms staff_quarters"
     if "study" in places:
         yield "rooms study"

@@ -3,7 +3,7 @@
 import socket
 import sys
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
@@ -20,12 +20,12 @@ def parse_address(bind: str) -> tuple[str, int]:
     """
     host, _, port = bind.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) not in _PORTS:
-        raise NotUnderstood("bad-address", field="--bind", value=quoted(bind))
+        raise NotUnderstood("bad-address", field="--bind", value=quote_value(bind))
     return host, int(port)
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to this address, and does not listen yet; for port 0 to any that is free.
+    """Return a socket that listens at this address, so that nobody else can; for port 0 at any that is free.
 
     Raises:
         NotAllowed: `address-in-use`, where nobody can listen.
@@ -40,11 +40,13 @@ def bind_socket(host: str, port: int) -> socket.socket:
             if family == socket.AF_INET6:  # everywhere is everywhere, not only where phones have IPv6
                 made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             made.bind((bare, port))
+            made.listen()  # until then another program may be at the same port
         except BaseException:
             made.close()
             raise
     except OSError:
-        raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}")) from None
+        here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
+        raise NotAllowed("address-in-use", field="--bind", value=quote_value(f"{host}:{port}"), address=here) from None
     return made
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from console import options
-from onenight.rules.errors import GameError, NotUnderstood, quoted
+from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, sentences
 from onenight.ways.records import judge_record
@@ -124,7 +124,7 @@ def _check_unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise NotUnderstood("duplicate-key", field=twice, value=quoted(twice))
+        raise NotUnderstood("duplicate-key", field=twice, value=quote_value(twice))
     return found
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from console import audio, options
 from console.margin import wrap_text
-from onenight.rules.deck import Deck, check
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.deck import Deck, check_deck
+from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 from onenight.speech.own import own_night
 from onenight.speech.pace import PACES, Pace
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     rulebook = options.read_rulebook(arguments.game, arguments.house_rule)
     deck = options.read_deck(arguments.deck, rulebook)
     players = _guess_players(deck) if arguments.players is None else arguments.players
-    check(deck, players, rulebook, field="--deck")
+    check_deck(deck, players, rulebook, field="--deck")
     told = _choose_lines(arguments, lines)
     limit = ssml.RESPONSE_SECONDS if arguments.format == "ssml" else None
     pace = _read_pace(arguments.pace)
@@ -49,7 +49,7 @@ def _choose_lines(arguments: argparse.Namespace, lines: Lines) -> Lines:
 
 def _read_pace(key: str) -> Pace:
     if key not in PACES:
-        raise NotUnderstood("unknown-pace", field="--pace", value=quoted(key), known=tuple(PACES))
+        raise NotUnderstood("unknown-pace", field="--pace", value=quote_value(key), known=tuple(PACES))
     return PACES[key]
 
 

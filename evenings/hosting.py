@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Effect, OpenSeat, Reply
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply, reply_all, tell_invitation
 from onenight.wishes.wish import Kind, Wish
@@ -30,6 +30,13 @@ def choose_texted_number(sender: str, inbound: str) -> str:
 def read_public_address(environment: Mapping[str, str]) -> str:
     """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; "" where it is not set."""
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
+
+
+def tell_day(party: "Party", session: Session) -> "Party":
+    """Return the party that knows the clock of its table, and whether the vote was called."""
+    by_day, clock = session.phase is Phase.DAY and not session.clock.untimed, session.clock
+    ends, left = (clock.ends, clock.left) if by_day else (0, 0)
+    return party._replace(day=party.day._replace(ends=ends, left=left, called=session.phase is Phase.VOTE))
 
 
 class Hosting:
@@ -83,7 +90,8 @@ class Hosting:
 
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(self._mark_quiet(session.party, kept.party))
-            return kept.replace_party(answer.party), (answer, kept.over)
+            after = kept.replace_party(answer.party)
+            return after.replace_party(tell_day(after.party, answer.session)), (answer, kept.over)
 
         changed = self._change_party(session.party, change)
         if changed is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from onenight.data import find_data
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 
 PIXELS = {"small": 108, "large": 512}
 """How wide and how high each of them is."""
@@ -46,7 +46,7 @@ def icon(size: str, own: str | None = None) -> Icon:
     name = f"{size}-icon.png"
     image = (find_data("templates") / "skill" / name).read_bytes() if own is None else Path(own).read_bytes()
     if _pixels(image) != (PIXELS[size], PIXELS[size]):
-        raise NotAllowed("bad-icon", field=f"--{size}-icon", value=quoted(own), pixels=PIXELS[size])
+        raise NotAllowed("bad-icon", field=f"--{size}-icon", value=quote_value(own), pixels=PIXELS[size])
     return Icon(f"file://{(ASSETS / name).as_posix()}", image)
 
 

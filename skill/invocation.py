@@ -9,7 +9,7 @@ Source: Amazon, "Choose the Invocation Name for a Custom Skill", invocation name
 import re
 from collections.abc import Collection
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 from onenight.speech.lines import Lines
 
 INVOCATION_CHARACTERS = 50
@@ -26,12 +26,12 @@ def check(name: str, lines: Lines) -> None:
         NotAllowed: `invocation-too-long`, `invocation-letters`, `invocation-one-word`, `invocation-reserved`,
             `invocation-launch`, `invocation-connecting`, `invocation-article`.
     """
-    field, value = "--invocation", quoted(name)
+    field, value = "--invocation", quote_value(name)
     words, product, launch, connecting, small = (name.split(" "), *(_refused(lines, kind) for kind in KINDS))
     if len(name) > INVOCATION_CHARACTERS:
         raise NotAllowed("invocation-too-long", field=field, value=value, count=len(name), most=INVOCATION_CHARACTERS)
     spelled = re.compile(_word(lines))
-    if wrong := tuple(dict.fromkeys(quoted(word) for word in words if not spelled.fullmatch(word))):
+    if wrong := tuple(dict.fromkeys(quote_value(word) for word in words if not spelled.fullmatch(word))):
         raise NotAllowed("invocation-letters", field=field, value=value, words=wrong)
     if len(words) == 1 and not lines.section("skill", "invocation")["compounds"]:
         raise NotAllowed("invocation-one-word", field=field, value=value)
@@ -63,4 +63,4 @@ def _word(lines: Lines) -> str:
 
 def _among(refused: Collection[str], words: list[str]) -> tuple[str, ...]:
     """Those of the words that are refused, each once, quoted; what is somebody's is looked up without its ending."""
-    return tuple(dict.fromkeys(quoted(word) for word in words if re.sub(r"'s?$", "", word) in refused))
+    return tuple(dict.fromkeys(quote_value(word) for word in words if re.sub(r"'s?$", "", word) in refused))

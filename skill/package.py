@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 from onenight.speech.lines import FIRST, Lines
 from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
@@ -47,7 +47,7 @@ def write(
         for language in spoken:
             check(invocation, Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
-        raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
+        raise NotAllowed("bad-endpoint", field="--endpoint", value=quote_value(endpoint))
     icons = icons or {size: icon(size) for size in PIXELS}
     models = {locale: _called(model(locale), invocation) for locale in locales()}
     stated = manifest(models, endpoint, privacy_page(privacy, endpoint), icons)
@@ -68,7 +68,7 @@ def privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
         NotAllowed: `bad-privacy`.
     """
     if privacy is not None and not _ADDRESS.match(privacy):
-        raise NotAllowed("bad-privacy", field="--privacy", value=quoted(privacy))
+        raise NotAllowed("bad-privacy", field="--privacy", value=quote_value(privacy))
     service = _ADDRESS.match(endpoint or "")
     return privacy or (f"{service[0]}{OUR_PAGE}" if service else None)
 

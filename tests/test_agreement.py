@@ -16,7 +16,7 @@ from onenight.conversation.session import Phase
 from onenight.data import find_data
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
-from onenight.rules.rulebook import LISTS, PRESETS, READINGS
+from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import announcers
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
@@ -118,8 +118,8 @@ def test_every_slot_is_read(locale: str) -> None:
                 assert read_wishes(intent["name"], slots) != read_wishes(intent["name"], without), name
 
 
-RULES = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values} | set(PRESETS)
-SIGNED = {f"{key}={sign}{value}" for key, values in LISTS.items() for value in values for sign in "+-"}
+RULES = {f"{key}={str(value).lower()}" for key, values in OPTION_VALUES.items() for value in values} | set(PRESETS)
+SIGNED = {f"{key}={sign}{value}" for key, values in LIST_OPTIONS.items() for value in values for sign in "+-"}
 """What is taken into a list, or out of it."""
 BOXES = {"base", "daybreak", "base daybreak"}
 
@@ -149,9 +149,9 @@ def test_every_choice_can_be_said(locale: str, slot: str, section: str | None, k
 def test_every_house_rule_and_every_box_has_a_name() -> None:
     """In every language; a list has one for itself and one for each of what it may hold."""
     for lines in LINES.values():
-        assert lines.section("words", "rules").keys() == RULES | set(LISTS)
+        assert lines.section("words", "rules").keys() == RULES | set(LIST_OPTIONS)
         assert lines.section("words", "boxes").keys() == set(ULTIMATE.boxes)
-        assert all(lines.section("words", key).keys() == set(values) for key, values in LISTS.items())
+        assert all(lines.section("words", key).keys() == set(values) for key, values in LIST_OPTIONS.items())
 
 
 @pytest.mark.parametrize("locale", MODELS)

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.games import games
 from benchmarks.skill import calls
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from tests.checkers import ROOT
 from tests.effort import slow
 from tests.functions.built import built
@@ -101,7 +101,7 @@ def call_count(call: Callable[[], object], times: int = 16) -> float:
 def test_the_games_are_real() -> None:
     """What is measured is whole games: legal, different, with picks and a verdict."""
     told = games(200)
-    verdicts = [result(read(game)).verdict for game in told]
+    verdicts = [play_and_judge(read_record(game)).verdict for game in told]
 
     assert all(verdicts)
     assert len({verdict.reason for verdict in verdicts if verdict}) > 3

@@ -21,8 +21,8 @@ from console import audio
 from console.channel import REQUEST_SECONDS
 from console.home import OF_ADDRESS
 from evenings.parties import Parties
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from stores.location import Location
@@ -259,10 +259,10 @@ def test_the_game_that_is_shown_ends_so() -> None:
     """By the rules."""
     [shown] = [parsed(each.answer) for each in exchanges() if each.path == "/api/recap"]
     [alone] = [parsed(each.answer) for each in exchanges() if each.path == "/api/record"]
-    game = read(shown["record"])
+    game = read_record(shown["record"])
 
     assert shown["record"] == alone
-    assert shown["result"] == result_object(game, result(game), Lines("en"))
+    assert shown["result"] == result_object(game, play_and_judge(game), Lines("en"))
 
 
 # What is refused

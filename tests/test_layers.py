@@ -38,6 +38,7 @@ CORE = (
         "enum",
         "fractions",
         "functools",
+        "hashlib",
         "heapq",
         "importlib.resources",
     ),

@@ -16,7 +16,7 @@ from console.usage import make_parser
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
-from onenight.rules.rulebook import FURTHER, LISTS, OFFICIAL, PRESETS, READINGS
+from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT, espeak
 from tests.pages import PAGES, page, section, shown, table
@@ -206,12 +206,12 @@ def test_the_cards() -> None:
 def test_the_house_rules() -> None:
     """The table of house rules lists every option and value, the official one first, and whose box it is about."""
     options = []
-    for key, values in READINGS.items():
+    for key, values in OPTION_VALUES.items():
         official = getattr(OFFICIAL, key)
         others = [value for value in values if value != official]
-        named = f"{key} (Daybreak)" if key in FURTHER else key
+        named = f"{key} (Daybreak)" if key in FURTHER_BOX_OPTIONS else key
         options.append([named, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
-    options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LISTS.items()]
+    options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LIST_OPTIONS.items()]
 
     assert table(PLAYERS, "| key | values |") == options
     assert all(f"`{preset}`" in page(PLAYERS) for preset in PRESETS if preset != "official")
@@ -225,7 +225,7 @@ def test_what_can_be_said() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "What can be said"))]
     heard = [hearing("en").hear(text) for text in said]
 
-    assert len(said) == 80
+    assert len(said) == 82
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
     again = 5  # "help", "go on", "begin", "we are awake" and the score are there in other words, too
     assert len({(each.intent, *each.slots.values()) for each in heard}) >= len(said) - again

@@ -229,7 +229,7 @@ print(session.phase, *sorted(sys.modules))
 TEXTED = """
 import sys
 from random import Random
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -242,7 +242,7 @@ front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", Texte
 names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
 events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
-events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
+events += [Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
 events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
 for event in events:
     party = step(from_json(to_json(party), read), event, front).party

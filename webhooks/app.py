@@ -146,6 +146,7 @@ def _visitors(settings: Settings, opened: Home, joined: Blueprint, shows: Televi
     only_ours(app)
     guard(app, settings.limit, settings.language)
     app.register_blueprint(parts(settings.language))
+    app.register_blueprint(joins())
     app.register_blueprint(phones_of(opened, joined))
     app.register_blueprint(television(shows, secure=False))
     return app

@@ -7,11 +7,12 @@ said.
 import logging
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from html import escape
 from traceback import extract_tb
 from types import TracebackType
 
 from flask import Flask, Response, jsonify, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from onenight.speech.lines import lines_in
 from stores import Conflict, NotOpened, StoreError, Unreachable
@@ -33,6 +34,12 @@ UNREADABLE = "unreadable-request"
 """What is no HTTP, or breaks off."""
 
 _CODES: Mapping[int, str] = {404: "unknown-path", 405: "wrong-method"}
+
+_SIGNPOST = """<!doctype html>
+<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>
+<p>{told}</p><p><a href="/">{address}</a></p></html>
+"""
+"""What a person sees who has mistyped the path of an address: where the page is."""
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +105,8 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 def _answer(error: Exception, language: str) -> Response | HTTPException:
     """The answer to a request that cannot be answered."""
     form = next((form for prefix, form in _FORMS.items() if _under(prefix)), None)
+    if form is None and isinstance(error, NotFound) and request.method in ("GET", "HEAD"):
+        return _signpost(language)
     if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _sentence)):
         return error
     refused = _refused(error)
@@ -135,6 +144,16 @@ def _refused(error: Exception) -> Refused:
 def _failed(error: BaseException) -> None:
     *_, last = extract_tb(error.__traceback__)
     log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
+
+
+def _signpost(language: str) -> Response:
+    """The answer to a person at a path where nothing is: the address that is right."""
+    lines, address = lines_in(wanted("", language)), request.host
+    told = lines.raw("web.signpost.told")
+    page = {"language": lines.language, "title": lines.raw("page.start.title"), "told": told, "address": address}
+    response = Response(_SIGNPOST.format(**{key: escape(text) for key, text in page.items()}), 404)
+    response.headers["Content-Security-Policy"] = "default-src 'none'"
+    return response
 
 
 def _sentence(refused: Refused, language: str) -> Response:

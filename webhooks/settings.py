@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from evenings.hosting import read_public_address
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import FIRST
 from onenight.speech.translated import chosen, chosen_in
 from stores.location import Location
@@ -106,7 +106,7 @@ def read_public(environment: Mapping[str, str]) -> str:
     """
     address = read_public_address(environment)
     if address and not re.fullmatch(ADDRESS, address):
-        raise NotUnderstood("bad-web-address", field="PUBLIC_BASE_URL", value=quoted(address))
+        raise NotUnderstood("bad-web-address", field="PUBLIC_BASE_URL", value=quote_value(address))
     return address
 
 
@@ -118,7 +118,7 @@ def read_page(environment: Mapping[str, str]) -> bool:
     """
     value = environment.get("ONENIGHT_PAGE", "").strip() or "1"
     if value not in ("0", "1"):
-        raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quoted(value))
+        raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quote_value(value))
     return value == "1"
 
 
@@ -133,7 +133,7 @@ def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
     for told in filter(None, (each.strip() for each in environment.get("ONENIGHT_NUMBERS", "").split(","))):
         match = re.fullmatch(rf"({NUMBER})\s*=\s*([a-z]{{2,3}}(?:-[A-Za-z]{{2}})?)", told)
         if match is None:
-            raise NotUnderstood("bad-numbers", field=NUMBERS, value=quoted(told))
+            raise NotUnderstood("bad-numbers", field=NUMBERS, value=quote_value(told))
         chosen(match[2].partition("-")[0], NUMBERS)
         found[match[1]] = match[2]
     return found
@@ -147,5 +147,5 @@ def read_proxies(environment: Mapping[str, str]) -> int:
     """
     value = environment.get("ONENIGHT_PROXIES", "").strip() or "0"
     if not re.fullmatch("[0-9]{1,3}", value) or int(value) > MOST_PROXIES:
-        raise NotUnderstood("bad-proxies", field="ONENIGHT_PROXIES", value=quoted(value), most=MOST_PROXIES)
+        raise NotUnderstood("bad-proxies", field="ONENIGHT_PROXIES", value=quote_value(value), most=MOST_PROXIES)
     return int(value)

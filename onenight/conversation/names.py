@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
-from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quote_value
 from onenight.speech.capitals import capitalized
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared, plain
@@ -135,7 +135,7 @@ def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
     if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
-        raise NotUnderstood("no-name", value=quoted(said))
+        raise NotUnderstood("no-name", value=quote_value(said))
     return _write_name(letters)
 
 

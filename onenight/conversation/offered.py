@@ -28,10 +28,14 @@ class Offer(NamedTuple):
     kind: OfferKind
     key: str = ""
     """The key of the role, room or artifact, the player's name, the number in digits; else empty."""
+    leads: bool = False
+    """Whether it is the next step, which stands out: at most one answer is."""
+    parts: tuple[tuple[str, str], ...] = ()
+    """What it names, each as (slot of the wish, words), in the order in which it is chosen step by step."""
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain JSON."""
-        return {**self._asdict(), "wish": self.wish.as_json()}
+        return {**self._asdict(), "wish": self.wish.as_json(), "parts": dict(self.parts)}
 
 
 class Offers(NamedTuple):
@@ -61,7 +65,8 @@ def list_settling_answers(session: Session, people: Offers, lines: Lines) -> Off
         others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
         return offer_players(session, others, lines)
     if pending.ask is Ask.USUAL and session.memory.usual:
-        return Offers((_offer_with_label("yes", "same", lines), _offer_with_label("no", "new_table", lines)))
+        same = _offer_with_label("yes", "same", lines)._replace(leads=True)
+        return Offers((same, _offer_with_label("no", "new_table", lines)))
     return offer_yes_no(lines)
 
 
@@ -102,11 +107,12 @@ def offer_yes_no(lines: Lines) -> Offers:
 
 
 def offer_repair(lines: Lines) -> Offers:
-    """Return yes and no as answers to whether the deck is repaired."""
-    labels = (("yes", lines.raw("prompts.labels.repair")), ("no", lines.raw("prompts.labels.never_mind")))
-    return Offers(
-        tuple([offer_line(f"prompts.now.{key}", lines, "repair", key)._replace(label=label) for key, label in labels])
-    )
+    """Return yes and no as answers to whether the deck is repaired; yes leads on."""
+    repair, never_mind = [
+        offer_line(f"prompts.now.{key}", lines, "repair", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
+        for key, label in (("yes", "repair"), ("no", "never_mind"))
+    ]
+    return Offers((repair._replace(leads=True), never_mind))
 
 
 @lru_cache(maxsize=32)  # whoever is asked how many are playing hears one of them as an example

@@ -86,6 +86,21 @@ class Seen(TypedDict):
     week: Mapping[str, object] | None
     deck: tuple[str, ...]
     """The roles that were dealt, by their keys, in the catalog's order; empty where no cards are."""
+    day: Mapping[str, int] | None
+    """When the day `ends`, in Unix seconds, or what is `left` of it while its clock stands; None without a clock."""
+    ending: "Ending | None"
+    """How the game ended; None before its verdict."""
+
+
+class Ending(TypedDict):
+    """The end of a game, as a phone shows it to each player."""
+
+    chosen: Sequence[str]
+    """Who died, or got most votes, by name."""
+    winners: Sequence[str]
+    """By name."""
+    cards: Mapping[str, str]
+    """By player, the role that counts in the end, by its key."""
 
 
 class Shown(TypedDict):
@@ -105,6 +120,8 @@ class Shown(TypedDict):
     """What the table has to play with, by key."""
     extra: str | None
     """The card beside the center, by its role's key."""
+    proposals: Sequence[Mapping[str, object]]
+    """Decks that the table may be after, while it chooses its cards: what for, its cards, the one beside the center."""
     shields: Sequence[str]
     """Whose cards lie behind shields, by name, as far as it is known; so are the next two."""
     face_up: Mapping[str, str]

@@ -20,7 +20,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.OPEN: ("players", "explain_game", "help", "stop"),
     Phase.DECK: ("begin", "add", "explain_role", "help"),
     Phase.CHECK: ("begin", "read_deck", "help"),
-    Phase.JOIN: ("who_is_in", "deal", "add", "help"),
+    Phase.JOIN: ("who_is_in", "deal", "help", "with_cards", "add"),
     Phase.NIGHT: ("pause", "help", "stop"),
     Phase.DAY: ("vote", "add_time", "time_left", "help"),
     Phase.VOTE: ("points", "died", "undo", "help"),
@@ -31,6 +31,10 @@ YES_OR_NO = ("yes", "no", "help")
 """The same while a question waits for yes or no."""
 ENDS = ("vote", "deal_again")
 """What ends what is going on at the table: where it is tapped, fronts ask once more."""
+
+
+LEADS: Mapping[Phase, str] = {Phase.DECK: "begin", Phase.CHECK: "begin", Phase.JOIN: "deal", Phase.VERDICT: "rematch"}
+"""Of these hints the one that leads on; its button says in `prompts.lead` what it does."""
 
 
 def list_hints(way: "Way[Any]", session: Session) -> tuple[str, ...]:
@@ -51,6 +55,8 @@ def _say_hint(way: "Way[Any]", session: Session, key: str, lines: Lines, party: 
         return _choose_answer(way.screens.answers(session, lines, party), _KINDS[key])
     if key == "points":
         return suggest_vote(session, lines)
+    if key == "add" and session.game.undecided:
+        return ""  # the cards that were asked for wait for their repair
     if key == "add":
         missing = [role for role in session.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
@@ -89,6 +95,12 @@ def list_day_hints(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str
     """Return what can be said by day, while the night before it is being told; else ()."""
     told = session.phase is Phase.NIGHT and session.narration.started and not way.medium.waits_for_phones(session)
     return say_hints(way, session, HINTS[Phase.DAY], lines) if told else ()
+
+
+def label_hints(session: Session, lines: Lines) -> Mapping[str, str]:
+    """Return what stands on the button of a hint, by its words, where that is not what is said."""
+    phase = session.phase
+    return {lines.raw(f"prompts.now.{LEADS[phase]}"): lines.raw(f"prompts.lead.{phase}")} if phase in LEADS else {}
 
 
 def list_endings(lines: Lines) -> tuple[str, ...]:

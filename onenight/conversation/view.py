@@ -1,7 +1,7 @@
 """What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.faces import choose_faces
@@ -14,8 +14,10 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
+from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Voice
+from onenight.wishes.catalog import CATALOG
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -39,16 +41,17 @@ def describe_table(
         "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
+        "proposals": list(shown["proposals"]),
         "boxes": list(shown["boxes"]),
         "draft": shown["draft"],
         "pace": session.pace.key,
         "sound": session.sound,
         "announcer": session.announcer,
-        "house_rules": session.game.rulebook.house.changes(),
+        "house_rules": session.game.rulebook.house.list_changes(),
         "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),
         "votes": _map_votes(session, lines),
-        "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
+        "guards": [name_of(session, seat, lines) for seat in guards.find_certain_guards(case(session).facts)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
@@ -76,7 +79,8 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
     """
     way = ways.of(by_now, party)
     everything = way.screens.answers(by_now, lines, party)
-    found = list_settling_answers(by_now, way.medium.people(by_now, lines, party), lines) or everything
+    people = way.medium.people(by_now, lines, party)
+    found = list_settling_answers(by_now, people, lines) or everything
     if by_now.phase is not session.phase:
         told = sayable.say_hints(way, by_now, sayable.list_hints(way, by_now), lines, party)
     answers = {each.say for each in found.each}
@@ -92,30 +96,66 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "grave": grave,
         "dawn": list(dawn),
         "offers": _list_offers(
-            found, now, dawn, grave, sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines)
+            found,
+            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines), len(people.each) >= _FEWEST),
+            sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines),
         ),
         "last": _describe_last_players(by_now),
     }
 
 
-def _list_offers(
-    found: Offers, now: Iterable[str], dawn: Iterable[str], grave: Collection[str], known: Mapping[str, Tapped]
-) -> list[Mapping[str, object]]:
+class _Hints(NamedTuple):
+    """What else can be said, in words."""
+
+    now: Sequence[str]
+    by_day: Sequence[str]
+    """While the night before it is told."""
+    grave: Collection[str]
+    """What of it ends what is going on."""
+    labels: Mapping[str, str]
+    """What stands on the button where it is not what is said."""
+    enough: bool
+    """Whether there are people enough for a game."""
+
+    def leads(self, wish: Tapped) -> bool:
+        """Return whether a wish leads on: it begins a game that can begin, or goes on with one."""
+        entry = CATALOG[wish.kind]
+        begins = entry.evening == "begins"
+        return (begins and self.enough) or (entry.answer == "on" and not entry.passing)
+
+    def label(self, words: str, wish: Tapped) -> str:
+        """Return what stands on the button of these words: what it does, where it leads on."""
+        said = capitalize_first(words)
+        return self.labels.get(words, said) if self.leads(wish) else said
+
+
+def _list_offers(found: Offers, hints: _Hints, known: Mapping[str, Tapped]) -> list[Mapping[str, object]]:
     """Return what can be tapped, in order: the answers to what is asked, what else can be said, what can be by day.
 
-    `known`: the wishes behind words; words without one are left out.
+    One at most leads on. `known`: the wishes behind words; words without one are left out.
     """
-    answers = [(each.wish, each.label, False, False) for each in found.each]
+    answers = [(each.wish, each.label, each.leads or hints.leads(each.wish), False, False) for each in found.each]
     others = [
-        (known[words], capitalize_first(words), words in grave, by_day)
-        for told, by_day in ((now, False), (dawn, True))
+        (
+            known[words],
+            hints.label(words, known[words]),
+            hints.leads(known[words]),
+            words in hints.grave,
+            day,
+        )
+        for told, day in ((hints.now, False), (hints.by_day, True))
         for words in told
         if words in known
     ]
+    offers = [*answers, *others]
+    lead = next((at for at, (_, _, leads, grave, day) in enumerate(offers) if leads and not grave and not day), None)
     return [
-        {"wish": wish.as_json(), "label": label, "grave": ends, "dawn": by_day}
-        for wish, label, ends, by_day in (*answers, *others)
+        {"wish": wish.as_json(), "label": label, "grave": grave, "dawn": day, "leads": at == lead}
+        for at, (wish, label, _, grave, day) in enumerate(offers)
     ]
+
+
+_FEWEST = min(game.players.start for game in GAMES.values())
 
 
 def _describe_last_players(session: Session) -> Mapping[str, object] | None:

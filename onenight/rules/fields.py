@@ -3,16 +3,16 @@
 import re
 from collections.abc import Collection, Mapping
 
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 
-NAME_CHARACTERS = 100
+MAX_NAME_CHARACTERS = 100
 """The longest name of a player in a record: ours, far beyond any name, so that no line grows without end."""
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 """Control characters, and halves of characters that no file can hold."""
 
 
-def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
+def check_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
     """Refuse an object with a key it cannot have.
 
     Raises:
@@ -20,7 +20,7 @@ def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -
     """
     for key in data:
         if key not in known:
-            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quoted(key), known=tuple(known))
+            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quote_value(key), known=tuple(known))
 
 
 def check_name(name: object, where: str) -> None:
@@ -29,12 +29,12 @@ def check_name(name: object, where: str) -> None:
     Raises:
         NotUnderstood: `bad-name`.
     """
-    if not isinstance(name, str) or not name.strip() or len(name) > NAME_CHARACTERS or _UNPRINTABLE.search(name):
-        raise NotUnderstood("bad-name", field=where, value=quoted(name), most=NAME_CHARACTERS)
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_CHARACTERS or _UNPRINTABLE.search(name):
+        raise NotUnderstood("bad-name", field=where, value=quote_value(name), most=MAX_NAME_CHARACTERS)
 
 
-def list_at(data: Mapping[str, object], key: str) -> list[object]:
-    """The list that stands at a key.
+def read_list(data: Mapping[str, object], key: str) -> list[object]:
+    """Return the list that stands at a key.
 
     Raises:
         NotUnderstood: `missing-list` or `wrong-type-list`.
@@ -45,8 +45,8 @@ def list_at(data: Mapping[str, object], key: str) -> list[object]:
     return value
 
 
-def object_at(data: Mapping[str, object], key: str) -> dict[str, object]:
-    """The object that stands at a key.
+def read_object(data: Mapping[str, object], key: str) -> dict[str, object]:
+    """Return the object that stands at a key.
 
     Raises:
         NotUnderstood: `missing-object` or `wrong-type-object`.

@@ -12,7 +12,7 @@ SIMULATED = "page"
 
 def link(address: str, code: str) -> str:
     """What opens the join page at this address with that code: never a seat."""
-    return f"{address}/api/phone#code={code}"
+    return f"{address}/#code={code}"
 
 
 def picture(address: str, code: str) -> str:

@@ -6,13 +6,12 @@ A line's key is "file.section.name". Files are read when a line of theirs is fir
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Self
 
 from onenight.data import find_data
-from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
+from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
 from onenight.speech.draft import completed
 from onenight.speech.forms import Formed, Forms, formless, inflected
 
@@ -45,7 +44,7 @@ class Lines:
         `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
         """
         if language not in languages():
-            raise NotUnderstood("unknown-language", value=quoted(language), known=languages())
+            raise NotUnderstood("unknown-language", value=quote_value(language), known=languages())
         self.language = language
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
@@ -53,10 +52,8 @@ class Lines:
 
     def with_own(self, own: Mapping[str, Sections]) -> Self:
         """Return these lines with some in other words, by file; lines and sections that are not in `own` stay."""
-        other = copy(self)
         merged = {file: self._merge(file, sections) for file, sections in own.items()}
-        vars(other).update(_files={**self._files, **merged}, _said={})
-        return other
+        return type(self)(self.language, {**self._files, **merged}, self.you)
 
     def _merge(self, file: str, own: Sections) -> Sections:
         """Return a file's sections with the lines of `own` in the place of these."""
@@ -277,7 +274,7 @@ def draft(language: str) -> None:
         sorted(entry.name for entry in find_data("templates").iterdir() if (entry / "words.toml").is_file())
     )
     if language not in folders:
-        raise NotUnderstood("unknown-language", value=quoted(language), known=folders)
+        raise NotUnderstood("unknown-language", value=quote_value(language), known=folders)
     if language != FIRST:
         _DRAFTS.add(language)
         read.cache_clear()

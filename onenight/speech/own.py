@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import cast
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.speech.lines import Lines, Sections, read
 from onenight.speech.script import Voice
 
@@ -60,10 +60,10 @@ def _same_keys(own: object, known: Mapping[str, object], section: str) -> None:
     before = f"{section}." if section else ""
     for key in own:
         if key not in known:
-            raise NotUnderstood("unknown-line", field=f"{before}{key}", value=quoted(key), known=tuple(known))
+            raise NotUnderstood("unknown-line", field=f"{before}{key}", value=quote_value(key), known=tuple(known))
     for key in known:
         if key not in own:
-            raise NotUnderstood("missing-line", field=f"{before}{key}", value=quoted(key))
+            raise NotUnderstood("missing-line", field=f"{before}{key}", value=quote_value(key))
 
 
 def _checked(own: object, original: str, where: str, voice: Voice, forms: frozenset[str]) -> str:
@@ -81,9 +81,9 @@ def _checked(own: object, original: str, where: str, voice: Voice, forms: frozen
     plain = _bare(used, forms)
     for name in sorted(plain - known):
         key = "unknown-placeholder" if known else "no-placeholder"
-        raise NotAllowed(key, field=where, value=quoted(name), known=tuple(known))
+        raise NotAllowed(key, field=where, value=quote_value(name), known=tuple(known))
     for name in sorted(known - plain):
-        raise NotAllowed("missing-placeholder", field=where, value=quoted(name))
+        raise NotAllowed("missing-placeholder", field=where, value=quote_value(name))
     return spoken
 
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
-from onenight.rules.verdict import Verdict, why
+from onenight.rules.verdict import Verdict, explain_player_outcome
 from onenight.speech.consequences import became, by_guards, endowed
 from onenight.speech.lines import Lines
 
@@ -95,7 +95,9 @@ _LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
 def player_reason(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
     """Why one player won or lost, in a sentence; before it what the second box made of that player, if anything."""
     seats = result.roles[: len(record.players)]
-    said = lines.say(f"reasons.player.{why(verdict, seat, seats, record.rulebook)}", name=record.players[seat])
+    said = lines.say(
+        f"reasons.player.{explain_player_outcome(verdict, seat, seats, record.rulebook)}", name=record.players[seat]
+    )
     return " ".join([*_made(seat, record, result, lines), said])
 
 
@@ -105,7 +107,10 @@ def _made(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[s
     stake, counts = artifacts.get(own), result.roles[seat].stake
     if stake is not None:
         yield endowed(lines, names[seat], own, stake)
-    elif counts in ENDS and result.laid.turned(result.cards[seat], record.rulebook.game) is counts:
+    elif (
+        counts in ENDING_STAKES
+        and result.laid.find_investigated_stake(result.cards[seat], record.rulebook.game) is counts
+    ):
         yield became(lines, names[seat], counts)
     votes = dict(enumerate(record.votes or ()))
     guards = [each for each in votes if result.roles[each].stake is Stake.BODYGUARD]

@@ -12,7 +12,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, joins_awake, steps, when_copied
+from onenight.rules.steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.speech.alphabet import latin
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace, between
@@ -169,7 +169,7 @@ class _Night:
 
     def cues(self) -> Iterator[Say | _Count]:
         yield self.say("everyone", "sleep", None)
-        for step in steps(self.deck, self.rulebook):
+        for step in list_steps(self.deck, self.rulebook):
             yield from self.call(step)
         if self.telling.nudge:
             yield self.say("everyone", "nudge", None)
@@ -220,7 +220,7 @@ class _Night:
     @property
     def minion_follows(self) -> bool:
         """Whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
-        return any(step.key == "doppelganger-minion" for step in steps(self.deck, self.rulebook))
+        return any(step.key == "doppelganger-minion" for step in list_steps(self.deck, self.rulebook))
 
     def acts(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
         """The lines that tell what may be done in a call, with their arguments."""
@@ -244,7 +244,7 @@ class _Night:
             return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
         if step.role.action is Action.TAINT and house.alpha_wolf == "any other player":
             return "act_any"
-        if step.key == "sorcerer" and self.deck.game.center_cards(self.players) == 1:
+        if step.key == "sorcerer" and self.deck.game.count_center_cards(self.players) == 1:
             return "act_one_center"
         return "act" if "act" in self.lines.section("night", step.key) else ""
 
@@ -255,11 +255,11 @@ class _Night:
 
     def copying(self) -> Iterator[tuple[str, dict[str, Argument]]]:
         """What the Doppelgänger does with the role she copied, as far as this deck calls such roles."""
-        called = {step.role.key: step.role for step in steps(self.deck, self.rulebook)}
+        called = {step.role.key: step.role for step in list_steps(self.deck, self.rulebook)}
         when: dict[Copied, tuple[str, ...]] = {}
         for key, role in called.items():
             if role.copied is not Copied.NEVER:  # by the official rule she has something to do
-                copied = when_copied(role, self.rulebook)
+                copied = find_copied_timing(role, self.rulebook)
                 when[copied] = (*when.get(copied, ()), *(self.awake(role) if copied is Copied.TOGETHER else (key,)))
         if Copied.AT_ONCE in when:
             yield "at_once", {"either": when[Copied.AT_ONCE]}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources.abc import Traversable
 
 from onenight.data import find_data
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.speech.draft import EMPTY
 from onenight.speech.lines import FIRST, draft, drafted, languages, read
 
@@ -62,11 +62,13 @@ def chosen(language: str, field: str = "", *, unfinished: bool = False) -> str:
     if unfinished:
         draft(language)
     elif language not in languages():
-        raise NotUnderstood("unknown-language", field=field, value=quoted(language), known=translated())
+        raise NotUnderstood("unknown-language", field=field, value=quote_value(language), known=translated())
     elif not is_offered(language):
         missing = lacks(language)
         some = missing[:SHOWN]
-        raise NotAllowed("unfinished-language", field=field, value=quoted(language), count=len(missing), missing=some)
+        raise NotAllowed(
+            "unfinished-language", field=field, value=quote_value(language), count=len(missing), missing=some
+        )
     return language
 
 

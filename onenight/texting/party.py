@@ -28,6 +28,17 @@ class Stage(StrEnum):
     VERDICT = "verdict"
 
 
+class Day(NamedTuple):
+    """The day as its host tells it aloud: phones show it, and no rule asks for it."""
+
+    ends: int = 0
+    """When it ends, in Unix seconds; 0 while its clock stands, and where none is kept."""
+    left: int = 0
+    """The seconds that are left while its clock stands."""
+    called: bool = False
+    """Whether the vote was called."""
+
+
 FETCHED = "page-"
 """How a phone's name begins whose browser comes for its texts: nothing is ever sent to it. No number begins so."""
 
@@ -133,6 +144,7 @@ class Party(NamedTuple):
     """By phone, the language of those who have."""
     opted_out: frozenset[str] = frozenset()
     """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
+    day: Day = Day()
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.

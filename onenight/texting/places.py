@@ -111,7 +111,7 @@ def _named(found: Sequence[Token], asked: Asked) -> list[int]:
         elif token.kind == "number":
             places += _numbered(token, asked, center=center)
         elif token.kind in asked.words:
-            places.append(actions.word(asked.words.index(token.kind)))
+            places.append(actions.convert_word(asked.words.index(token.kind)))
         elif token.kind == "oneself" and asked.own:
             places.append(asked.seat)
         elif token.kind in ("center", "seat") or _begins_numbers(found, index):

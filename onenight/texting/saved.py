@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.texting.party import LetBack, Outgoing, Party, Seat, Stage
+from onenight.texting.party import Day, LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted import TextedGame
 
@@ -31,6 +31,7 @@ def to_json(party: Party) -> dict[str, object]:
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
         **({"opted_out": sorted(party.opted_out)} if party.opted_out else {}),
+        **({"day": list(party.day)} if party.day != Day() else {}),
         **party.plays.write(),
     }
 
@@ -68,6 +69,7 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         language=data.get("language", FIRST),
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
+        day=Day(*data.get("day", ())),
     )
 
 

@@ -72,4 +72,4 @@ class TableScreens:
 
     def phone_view(self, _party: "Party") -> Seen:
         """Return an empty view: nobody looks at a phone."""
-        return Seen(phase=str(OnTable.choosing_phase), week=None, deck=())
+        return Seen(phase=str(OnTable.choosing_phase), week=None, deck=(), day=None, ending=None)

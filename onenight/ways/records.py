@@ -1,10 +1,10 @@
 """Game records, judged: whichever game one is of, with its reason in words. No conversation is needed for it."""
 
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.week import record as weeks
 from onenight.rules.week import verdict
-from onenight.rules.week.result import result as week_result
+from onenight.rules.week.result import describe_result as week_result
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
@@ -18,16 +18,16 @@ def judge_record(data: object, lines: Lines) -> dict[str, object]:
     """
     if weeks.is_week(data):
         return _judge_week(data, lines)
-    record = read(data)
-    return result_object(record, result(record), lines)
+    record = read_record(data)
+    return result_object(record, play_and_judge(record), lines)
 
 
 def _judge_week(data: object, lines: Lines) -> dict[str, object]:
     """Return a week's result with its reason in words; before its vote what everybody may know."""
-    week, _ = weeks.replay(data)
+    week, _ = weeks.replay_record(data)
     answer = week_result(week)
     if week.step is WeekStep.VERDICT:
         end = verdict.judge(week)
-        told = verdict.arguments(end, week.setup.players)
+        told = verdict.build_reason_arguments(end, week.setup.players)
         answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)
     return answer

@@ -289,7 +289,7 @@ CATALOG: Mapping[str, CatalogEntry] = {
         "talk", phrase=(), passing="waiting", replaces=("deck", "rules", "week", "vote"), silent=True
     ),
     Kind.START_OVER: CatalogEntry("talk", cost="lost", phrase=(), evening="leaves"),
-    Kind.CANCEL: CatalogEntry("talk", cost="nothing", passing="waiting", answer="cancel"),
+    Kind.CANCEL: CatalogEntry("talk", cost="nothing", passing="waiting", answer="cancel", offered=("with_cards",)),
     Kind.STOP: CatalogEntry(
         "talk", cost="lost", phrase=(), to_us=True, passing="waiting", evening="leaves", offered=("stop",)
     ),

@@ -33,8 +33,8 @@
 
 /** @typedef {{phones: string | null, screen: string, code: string, seconds: number, screens: number, moved?: boolean}} Home  the addresses for phones (null where none are to be let in) and for a screen, "" where shut; the code that one more screen is asked for, how long, and how many there are; and whether devices that were let in know another address */
 /** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
-/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish}} Option  what is said, what stands on its button, and what is tapped */
-/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean}} Offer  whether it ends what is going on, and whether it is there by day, while the night before it is told */
+/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  what is said, what stands on its button, and what is tapped; whether it is the next step; in words what it names, by the slots of its wish */
+/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  whether it ends what is going on, whether it is there by day, while the night before it is told, and whether it is the one next step */
 
 /**
  * What may be shown of a table at any time.
@@ -46,6 +46,7 @@
  * @property {number} players
  * @property {string[]} deck keys of roles
  * @property {string | null} extra the card that lies beside the center
+ * @property {{key: string, deck: string[], extra: string | null}[]} [proposals] decks that it may be after, while cards are chosen
  * @property {string[]} boxes that the table has, by key
  * @property {Draft | null} [draft]
  * @property {string} pace
@@ -150,12 +151,14 @@
  * @property {Asks | null} asks what can be answered now
  * @property {PhoneTable | null} table
  * @property {number} version
+ * @property {number} [now] the time at the service, in Unix seconds
  */
 
 /** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
-/** @typedef {{phase: string, round: string, game: number, names: string[], faces?: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
+/** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
+/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */

@@ -5,18 +5,20 @@ import { byId, element } from "./element.js";
 import { sign } from "./emblems.js";
 import { drawFaceOf } from "./faces.js";
 import { again, lately } from "./seating.js";
+import { next } from "./steps.js";
 import { once } from "./taps.js";
 import { face } from "./tokens.js";
 import { listed, say } from "./words.js";
-import { BEGIN, DONE, GO_ON, PAUSE, REMATCH, together, wish } from "./wishes.js";
+import { GO_ON, PAUSE, REMATCH, together, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
-/** What leads on and ends nothing; it stands out. */
-const LEADS = new Set([BEGIN, DONE, REMATCH, GO_ON]);
+/** Where the cards are shown with a button of its own for what repairs them. */
+const REPAIRED = new Set(["deck", "check", "join"]);
 
 /** @typedef {{wishes: Wish[], label: string, kind: string, grave?: boolean}} Chip  without any wish: a new table */
-/** @typedef {{answers: Option[], several: boolean, chips: Chip[]}} Choice */
+/** @typedef {{answers: Answering[], several: boolean, chips: Chip[]}} Choice */
+/** @typedef {Option & {leads?: boolean}} Answering  an answer, and whether it is the next step */
 
 /**
  * What is offered now.
@@ -31,19 +33,28 @@ export function offered(phase, answer, scripted) {
   const dawn = breaks(phase, answer);
   // There are buttons of their own for what pauses and goes on.
   const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
-  const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && !other.includes(each.wish.intent));
+  // What leads on from the cards stands beside them.
+  const beside = phase === "deck" && !answer.table.week ? leadOn(answer) : null;
+  const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));
+  const last = phase === "open" && !answer.last ? sameAgain(answer) : [];
   const opens = answer.texts && answer.texts.how !== "none" && !answer.texts.code && phase === "deck";
   return {
-    answers: dawn ? [] : answer.answers,
+    answers: dawn ? [] : answer.answers.filter(({ kind }) => kind !== "repair" || !REPAIRED.has(phase)),
     several: answer.several,
     chips: [
-      ...(phase === "open" && !answer.last ? sameAgain(answer) : []),
+      ...last,
       ...offers.map(chipOf),
       ...(opens ? [{ wishes: [wish("TextRolesIntent")], label: say("start.without_cards"), kind: "other" }] : []),
       ...(phase === "verdict" ? [newTable("")] : []),
     ],
   };
 }
+
+/**
+ * What leads on, unless it is an answer.
+ * @param {Answer} answer the last one
+ */
+export const leadOn = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
  * What can be said now, as it is written.
@@ -64,7 +75,7 @@ export function sayable(phase, answer) {
 const breaks = (phase, { table }) => phase === "day" && table.phase === "night";
 
 /** @param {Offer} offer @returns {Chip} */
-const chipOf = ({ wish: tapped, label, grave }) => ({ wishes: [tapped], label, kind: LEADS.has(tapped.intent) ? "primary" : "", grave });
+const chipOf = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
 
 /**
  * Once the evening is over: what may come next.
@@ -97,6 +108,8 @@ export class Choices {
   #picked = new Map();
   /** What was tapped and would end what is going on. @type {Chip | null} */
   #asked = null;
+  /** What was chosen of an answer that is chosen in steps. @type {string[]} */
+  #steps = [];
   /** Called with what was tapped, which is one turn; without any wish a new table is wanted. @type {(wishes: Wish[]) => void} */
   onwish = () => {};
 
@@ -107,6 +120,7 @@ export class Choices {
     this.#drawn = drawn;
     this.#picked.clear();
     this.#asked = null;
+    this.#steps = [];
     this.#show(choice);
   }
 
@@ -116,12 +130,28 @@ export class Choices {
     // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
     const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
+    const { steps, left } = next(answers, this.#steps);
+    // What was only begun, or is asked about once more, is the next step then.
+    const begun = this.#picked.size > 0 || this.#asked !== null;
     byId("answers").replaceChildren(
-      ...answers.map((each) => item(button(each, ofPeople(each) ? () => this.#pick(each, choice) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null))),
+      ...steps.map((each) => item(chip(each, "", () => once(() => this.#step([...this.#steps, each], choice)))),),
+      ...left.map((each) => item(button(each, ofPeople(each) ? () => this.#pick(each, choice) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
+      ...(this.#steps.length ? [item(chip(say("chips.back"), "", () => once(() => this.#step([], choice))))] : []),
       ...(this.#picked.size ? [item(this.#those())] : []),
     );
     byId("answers").hidden = !answers.length;
-    byId("chips").replaceChildren(...(this.#asked ? this.#sure(this.#asked, choice) : chips.map((each) => item(chip(each.label, each.kind, () => this.#wish(each, choice))))));
+    const shown = (/** @type {Chip} */ { kind }) => (begun && kind === "primary" ? "" : kind);
+    byId("chips").replaceChildren(...(this.#asked ? this.#sure(this.#asked, choice) : chips.map((each) => item(chip(each.label, shown(each), () => this.#wish(each, choice))))));
+  }
+
+  /**
+   * One more step of an answer is chosen, or all are taken back.
+   * @param {string[]} steps
+   * @param {Choice} choice
+   */
+  #step(steps, choice) {
+    this.#steps = steps;
+    this.#show(choice);
   }
 
   /** That those who are picked are all. */
@@ -187,14 +217,14 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
 
 /**
  * An answer, with its picture where it has one.
- * @param {Option} answer
+ * @param {Answering} answer
  * @param {() => void} onclick
  * @param {boolean | null} picked whether it is among several; null where there is but one
+ * @param {boolean} open whether nothing else is the next step
  */
-function button({ wish: tapped, label, kind, key }, onclick, picked) {
+function button({ label, kind, key, leads }, onclick, picked, open) {
   const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : kind === "player" ? drawFaceOf(key) : null;
-  const leads = LEADS.has(tapped.intent) ? "chip primary" : "chip";
-  return element("button", { type: "button", class: KINDS[kind] ?? leads, "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
+  return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,
     element("span", { text: label }),
   ]);

@@ -1,18 +1,24 @@
-/** What is covered, and seen only as long as it is held: with a finger, the mouse, or a key. */
+/** What is covered, and on the page only as long as it is held: with a finger, the mouse, or a key. */
+
+import { element } from "./element.js";
 
 const KEYS = new Set([" ", "Enter"]);
+/** Percent of its usual size that a text shrinks to at most, so that none is cut off; and by how much at a time. */
+const SMALLEST = 55;
+const SMALLER = 5;
 
 /** @type {Set<HTMLElement>} */
 const open = new Set();
 
 /**
  * Cover something, until it is held.
- * @param {HTMLElement} covered in it `.secret` is seen while it is held, and `.hint` otherwise
+ * @param {HTMLElement} covered in it `.hint` is seen until it is held
+ * @param {() => Node[]} reveal makes what is seen while it is; nothing of it is on the page before, or after
  */
-export function cover(covered) {
+export function cover(covered, reveal) {
   covered.classList.add("cover");
-  const uncover = () => turn(covered, true);
-  const release = () => turn(covered, false);
+  const uncover = () => hold(covered, reveal);
+  const release = () => letGo(covered);
   covered.addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && uncover());
   for (const kind of ["pointerup", "pointercancel", "pointerleave", "blur"]) covered.addEventListener(kind, release);
   covered.addEventListener("keydown", (event) => {
@@ -26,18 +32,32 @@ export function cover(covered) {
 }
 
 /**
+ * Cover it again, if it is held.
  * @param {HTMLElement} covered
- * @param {boolean} held
  */
-function turn(covered, held) {
-  covered.classList.toggle("held", held);
-  if (held) open.add(covered);
-  else open.delete(covered);
+export function letGo(covered) {
+  if (!open.delete(covered)) return;
+  covered.classList.remove("held");
+  covered.querySelector(".secret")?.remove();
+}
+
+/**
+ * @param {HTMLElement} covered
+ * @param {() => Node[]} reveal
+ */
+function hold(covered, reveal) {
+  if (open.has(covered)) return;
+  open.add(covered);
+  covered.classList.add("held");
+  const secret = element("span", { class: "secret", "data-testid": "phone-secret" }, reveal());
+  covered.append(secret);
+  for (let size = 100; size > SMALLEST && secret.scrollHeight > secret.clientHeight; size -= SMALLER)
+    secret.style.fontSize = `${size - SMALLER}%`;
 }
 
 /** Whoever turns to another window lets go. */
 function releaseAll() {
-  for (const covered of open) turn(covered, false);
+  for (const covered of [...open]) letGo(covered);
 }
 
 globalThis.addEventListener?.("blur", releaseAll);

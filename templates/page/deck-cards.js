@@ -29,3 +29,9 @@ export function summed(...all) {
  * @returns {string[]}
  */
 export const each = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
+
+/**
+ * The same for the same cards, in whichever order they were told.
+ * @param {Counts} counts
+ */
+export const keyOf = (counts) => JSON.stringify(each(counts).sort());

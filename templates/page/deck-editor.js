@@ -3,23 +3,28 @@
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-cards.js" */
-import { counted, each, summed } from "./deck-cards.js";
+import { leadOn } from "./choices.js";
+import { counted, each, keyOf, summed } from "./deck-cards.js";
+import { DeckGrid } from "./deck-grid.js";
+import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
-import { ExtraCard, lying } from "./extra-card.js";
+import { ExtraCard } from "./extra-card.js";
+import { recall, remember } from "./memory.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
-import { roleInfo, unfolds } from "./role-info.js";
-import { face, token } from "./tokens.js";
+import { laidOut } from "./laid-out.js";
+import { Proposals } from "./proposals.js";
+import { once } from "./taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 
 /** Where the deck is chosen, and where it can still be changed. */
 const CHOOSING = new Set(["deck", "check", "join"]);
 const SHOWN = new Set([...CHOOSING, "day", "vote"]);
+/** Whether cards are changed in a list. */
+const LISTED = "deck-list";
 /** Whole decks that can be asked for. */
 const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommended: "RecommendedDeckIntent" };
-
-/** @typedef {{row: HTMLElement, count: HTMLElement, less: HTMLElement, more: HTMLElement}} Row  what changes of a role's row */
 
 /** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
 
@@ -31,9 +36,14 @@ export class DeckEditor {
   #sent = null;
   /** The table at which the first tap was made that is not sent yet. @type {View | undefined} */
   #view;
-  /** @type {Map<string, Row>} */
-  #rows = new Map();
+  /** @type {DeckRows | null} */
+  #rows = null;
+  /** @type {DeckGrid | null} */
+  #grid = null;
+  #proposals = new Proposals((deck) => this.#take(deck));
   #patience = new Patience(() => this.#send());
+  /** The deck that was told last in words. */
+  #told = "";
   #drawn = "";
   #draft = "";
   #phase = "";
@@ -72,12 +82,14 @@ export class DeckEditor {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
-      show(byId("deck"), table ? (game ? this.#editor(game) : deck(table, (tapped) => this.onwish(tapped))) : []);
+      show(byId("deck"), table ? (game ? this.#editor(game) : laidOut(table, (tapped) => this.onwish(tapped))) : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
     this.#phase = phase;
+    this.#proposals.draw(table);
     this.#offer(table.draft ?? null, answer);
+    this.#lead(phase, answer);
     this.#count();
   }
 
@@ -90,43 +102,28 @@ export class DeckEditor {
     const whole = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
     );
+    const tap = (/** @type {string} */ role, /** @type {number} */ copies, /** @type {number} */ by) => this.#tap(role, copies, by);
+    this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
+    this.#grid = new DeckGrid(game, tap);
     const change = () => fold(!byId("deck-box").classList.contains("folded"));
+    const turn = () => list(!recall(LISTED, false));
     return [
       heading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
-      element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-      element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#role(role))),
+      this.#proposals.drawing,
+      this.#grid.drawing,
+      this.#rows.drawing,
       this.#extra.drawing,
       element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
         ...whole,
+        element("button", { type: "button", class: "quiet", id: "deck-view", "data-testid": "deck-view", onclick: turn }),
         element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
       ]),
+      element("div", { class: "lead-on" }, [
+        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+        element("p", { id: "deck-lead", hidden: "" }),
+      ]),
     ];
-  }
-
-  /** @param {GameRole} role */
-  #role(role) {
-    const { key, copies } = role;
-    const name = roleName(key);
-    const order = say(`order.${key}`);
-    const told = roleInfo(role, (tapped) => this.onwish(tapped));
-    const about = element("button", { type: "button", class: "about" }, [
-      element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
-      element("span", { class: "name", text: name }),
-      element("span", { class: "unseen", text: say("deck.about") }),
-    ]);
-    unfolds(about, told);
-    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
-      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { role: name }), onclick: () => this.#tap(key, copies, by) });
-    const [less, more] = [step(-1, "−", "deck.less"), step(1, "+", "deck.more")];
-    const count = element("span", { class: "copies-in" });
-    const row = element("li", { class: "pick", "data-role": key }, [
-      about,
-      element("div", { class: "stepper", role: "group", "aria-label": name }, [less, count, more]),
-      told,
-    ]);
-    this.#rows.set(key, { row, count, less, more });
-    return row;
   }
 
   /**
@@ -144,16 +141,29 @@ export class DeckEditor {
     show(place, draft ? [
       element("p", { text: draft.wrong }),
       element("p", { text: draft.repair }),
-      element("div", { class: "row" }, repairs.map(({ wish: tapped, label }) =>
-        element("button", { type: "button", class: "chip", text: label, onclick: () => this.#settle(tapped) }))),
+      element("div", { class: "row" }, repairs.map(({ wish: tapped, label, leads }) =>
+        element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
     // Whoever took the repair by keyboard stays beside it.
-    if (inside && place.hidden) this.#first()?.more.focus();
+    if (inside && place.hidden) (this.#grid?.first() ?? this.#rows?.first())?.focus();
   }
 
-  /** The first role that is shown. */
-  #first() {
-    return this.#game?.roles.map(({ key }) => this.#rows.get(key)).find((each) => each && !each.row.hidden);
+  /**
+   * What leads on stands where the deck is finished, in sight.
+   * @param {string} phase
+   * @param {Answer | null} answer
+   */
+  #lead(phase, answer) {
+    const lead = answer && phase === "deck" ? leadOn(answer) : undefined;
+    const place = byId("deck-lead");
+    if (!lead && place.contains(document.activeElement)) byId("offers").focus();
+    place.hidden = !lead;
+    if (!lead || place.textContent === lead.label) return;
+    const begin = () => {
+      this.#patience.hurry();
+      this.onwish(lead.wish);
+    };
+    place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => once(begin) }));
   }
 
   /**
@@ -168,6 +178,7 @@ export class DeckEditor {
     // The last copy cannot lie beside the center, too: the table chooses another one.
     const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
+    this.#told = keyOf(this.#now().cards);
   }
 
   /**
@@ -181,6 +192,12 @@ export class DeckEditor {
     this.#wanted = deck;
     this.#patience.tapped();
     return this.#count();
+  }
+
+  /** Take a deck as a whole. @param {Deck} deck */
+  #take(deck) {
+    this.#want(deck);
+    this.#patience.hurry();
   }
 
   /** Lay another card beside the center. @param {string} role */
@@ -222,18 +239,12 @@ export class DeckEditor {
     const { cards: now, extra } = this.#now();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
-    for (const { key, copies, box } of this.#game?.roles ?? []) {
-      const found = this.#rows.get(key);
-      if (!found) continue;
-      const count = now.get(key) ?? 0;
-      found.row.hidden = !count && !this.#table?.boxes.includes(box) && !this.#wanted?.cards.has(key);
-      found.row.classList.toggle("absent", !count);
-      write(found.count, say("deck.count", { count, copies }));
-      // Disabled for the eye and the ear alone: who taps on stays where they are.
-      found.less.setAttribute("aria-disabled", String(count <= 0));
-      found.more.setAttribute("aria-disabled", String(count >= copies));
-    }
+    const shown = (/** @type {GameRole} */ { key, box }) => Boolean(now.get(key) || this.#table?.boxes.includes(box) || this.#wanted?.cards.has(key));
+    this.#rows?.draw(now, shown);
+    this.#grid?.draw(now, shown);
     this.#extra?.draw(extra, now);
+    // Another deck than the one that was told last came from elsewhere.
+    if (this.#told && this.#told !== keyOf(this.#now().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     write(beside, cards);
@@ -262,28 +273,20 @@ export class DeckEditor {
 function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
+  byId("deck-view").hidden = folded;
+  list(recall(LISTED, false));
 }
 
 /**
- * The cards that are played with: what is known of one is a tap away, of one at a time.
- * @param {Table} table
- * @param {(wish: Wish) => void} onwish
+ * Cards are changed as tokens, or in a list that tells of each.
+ * @param {boolean} listed
  */
-function deck({ deck: roles, extra, game }, onwish) {
-  const counts = counted(roles);
-  const known = catalog().games.find(({ key }) => key === game)?.roles ?? [];
-  const infos = known.filter(({ key }) => counts.has(key)).map((role) => roleInfo(role, onwish));
-  const close = () => {
-    for (const each of infos) each.hidden = true;
-    for (const each of byId("deck").querySelectorAll("[aria-expanded]")) each.setAttribute("aria-expanded", "false");
-  };
-  const tokens = [...counts].map(([role, count]) => token(role, count, infos.find(({ id }) => id === `does-${role}`), close));
-  return [
-    heading("table.deck", say("table.cards", { count: roles.length })),
-    element("ul", { class: "tokens" }, tokens),
-    ...infos,
-    extra === null ? null : lying(extra),
-  ];
+function list(listed) {
+  remember(LISTED, listed);
+  const folded = byId("deck-box").classList.contains("folded");
+  byId("deck-box").hidden = !folded && !listed;
+  byId("deck-grid").hidden = folded || listed;
+  byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
 }
 
 /**

@@ -7,12 +7,13 @@ import { say } from "./words.js";
 /**
  * @param {Home} home
  * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
+ * @param {boolean} leads whether to let them in is the next step
  */
-export function door({ phones }, onphones) {
+export function door({ phones }, onphones, leads) {
   return [
     element("button", {
       type: "button",
-      class: phones ? "plain" : "big",
+      class: phones ? "plain" : leads ? "big" : "quiet",
       "data-testid": "let-in",
       text: say(phones ? "join.shut" : "join.let_in"),
       onclick: () => onphones(!phones),

@@ -79,7 +79,7 @@ export class Join {
    */
   #opening(texts, home) {
     return [
-      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened)) : []),
+      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
       ...scannable(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
@@ -142,12 +142,12 @@ export function texting({ how, number }, code) {
  * @param {string} code
  */
 export function scannable({ how, address: home }, code) {
-  const address = `${home || location.origin}/api/phone`;
+  const address = `${home || location.origin}/`;
   if (how === "twilio" || (!home && LOOPBACK.test(location.hostname))) return [];
   return [
     picture(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
-    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }),
+    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
   ];
 }
 

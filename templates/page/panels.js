@@ -7,6 +7,7 @@ import { Castle } from "./castle.js";
 import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
+import { FirstEvening } from "./first-evening.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
@@ -31,6 +32,7 @@ export class Panels {
   playerMenu = new PlayerMenu();
   table = new Table();
   deckEditor = new DeckEditor();
+  firstEvening = new FirstEvening();
   menu = new Menu();
   lineKeys = new LineKeys();
   pointing = new Pointing();
@@ -58,6 +60,7 @@ export class Panels {
     this.playerMenu.draw(now, answer);
     this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
     this.deckEditor.draw(now, answer);
+    this.firstEvening.draw(now, answer);
     this.menu.draw(answer);
     this.lineKeys.draw(answer);
     this.pointing.draw(now, answer);

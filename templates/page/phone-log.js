@@ -31,12 +31,13 @@ export class Log {
    */
   draw({ texts, replies }, unsent) {
     for (const { message, text } of unsent) this.#said.set(message, text);
+    const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
-      ...this.#after("", replies, false),
+      ...this.#after("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
       ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
-        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true })),
+        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(after(message)) })),
     ];
     const drawn = JSON.stringify(all.map(({ key }) => key));
     if (drawn === this.#drawn) return;
@@ -63,8 +64,8 @@ export class Log {
     return replies
       .filter(({ message }) => after(message) === key)
       .flatMap(({ message, body }) => [
-        ...(this.#said.has(message) ? [{ key: `mine ${message}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
-        { key: `reply ${message}`, body, secret },
+        ...(this.#said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
+        { key: `reply ${message} ${secret}`, body, secret },
       ]);
   }
 
@@ -72,23 +73,37 @@ export class Log {
   #bubble({ key, body, mine = false, secret = false, unsent = false }) {
     const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
     const kind = mine ? "mine" : "theirs";
-    if (secret) {
-      const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [
-        who,
-        element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") }),
-        element("span", { class: "secret", text: body }),
-      ]);
-      cover(covered);
-      return covered;
-    }
+    if (unsent) return this.#unsent(key, secret ? [held("", who, body, mine)] : [who, element("span", { text: body })]);
+    if (secret) return held(kind, who, body, mine);
+    return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Node[]} told
+   */
+  #unsent(key, told) {
     const again = () => this.onagain(key.split(" ")[1]);
-    return element("p", { class: unsent ? `${kind} unsent` : kind, "data-testid": unsent ? "phone-unsent" : "phone-text" }, [
-      who,
-      element("span", { text: body }),
-      unsent && element("span", { class: "again" }, [
+    return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [
+      ...told,
+      element("span", { class: "again" }, [
         element("span", { text: say("phone.unsent") }),
         element("button", { type: "button", text: say("phone.again"), "data-testid": "phone-again", onclick: again }),
       ]),
     ]);
   }
+}
+
+/**
+ * A text that is read only while it is held.
+ * @param {string} kind
+ * @param {HTMLElement} who
+ * @param {string} body
+ * @param {boolean} mine
+ */
+function held(kind, who, body, mine) {
+  const hint = element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") });
+  const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [who, hint]);
+  cover(covered, () => [element("span", { text: body })]);
+  return covered;
 }

@@ -16,8 +16,8 @@ worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, mode, url } = event.request;
   const path = new URL(url).pathname;
-  const shell = path.startsWith(PARTS) || (path === WINDOW && mode === "navigate");
-  if (method === "GET" && shell) event.respondWith(fetched(event.request, path));
+  const opens = mode === "navigate" && (path === WINDOW || path === new URL(worker.registration.scope).pathname);
+  if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetched(event.request, opens ? WINDOW : path));
 });
 
 /**

@@ -11,6 +11,7 @@ import { PhoneCastle } from "./phone-castle.js";
 import { Log } from "./phone-log.js";
 import { Pocket, after } from "./pocket.js";
 import { Question } from "./question.js";
+import { Scene } from "./phone-scene.js";
 import { RoleCard } from "./role-card.js";
 import { language, loadWords, say } from "./words.js";
 
@@ -46,6 +47,7 @@ let over = false;
 
 await loadWords();
 const log = new Log(byId("log"));
+const scene = new Scene();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(pocket.token);
@@ -102,6 +104,7 @@ async function exchange(asked) {
  */
 function show(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : pocket.kept && !pocket.unsent.length);
+  const came = drawn && !shown.name;
   const fresh = drawn && count(answer) > count(shown);
   pocket.sent(answer.replies.map((each) => each.message));
   if (out) pocket.forget();
@@ -109,8 +112,8 @@ function show(answer, message) {
   drawn = true;
   if (fresh) castle.fresh(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
-  // Also where the answer to its own text was lost.
-  if (scanned && answer.name && scanned === answer.table?.code) arrived();
+  // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
+  if (scanned && answer.name && (came || scanned === answer.table?.code)) arrived();
   draw();
   if (answer.reply && !told) hint(answer.reply);
   else if (out) hint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
@@ -181,6 +184,7 @@ function paint() {
   byId("owner").textContent = title;
   document.title = title;
   document.body.toggleAttribute("data-in", Boolean(name));
+  scene.draw(shown);
   log.draw(shown, pocket.unsent);
   byId("log").hidden = !byId("log").childElementCount;
   card.draw({ role, texts });
@@ -191,7 +195,7 @@ function paint() {
   const known = seated || (!drawn && pocket.kept); // who may have a seat is not asked before that is known
   if (byId("who").hidden === known) return;
   byId("who").hidden = known;
-  if (!known) byId("name").focus();
+  if (!known) (byId("code").value ? byId("name") : byId("code")).focus();
 }
 
 /** @param {SubmitEvent} event */
@@ -243,7 +247,7 @@ function hint(text) {
 /** Where the page may be installed it is also there without a connection, and says so. */
 async function install() {
   if (!isSecureContext || !navigator.serviceWorker) return;
-  await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: "/api/phone" });
+  await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: location.pathname });
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }

@@ -5,6 +5,7 @@
 import { answerOf } from "./answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
 import { once } from "./taps.js";
 import { listed, say } from "./words.js";
 
@@ -58,7 +59,7 @@ export class Question {
    */
   draw(asks, table, name) {
     const waits = Boolean(asks && name && table?.waiting.includes(name));
-    const drawn = JSON.stringify([asks, table?.round, table?.phase, waits]);
+    const drawn = JSON.stringify([asks, table?.round, table?.phase, waits, table?.week?.player]);
     if (drawn === this.#drawn) return;
     const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
     this.#drawn = drawn;
@@ -66,10 +67,11 @@ export class Question {
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
     const picks = (this.#offered = asks ? offered(asks) : []);
-    this.#told.textContent = asks ? say(table?.week ? "phone.tap_week" : waits ? "phone.tap" : "phone.answered") : "";
+    this.#told.textContent = asks ? toldOf(table, name, waits) : "";
+    this.#place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
     for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
     this.#place.append(
-      ...this.#list("phone.picks", picks, "pick"),
+      ...this.#list("phone.picks", picks, "pick", table),
       ...this.#list("phone.quick", table ? words(table) : [], "word"),
     );
     this.#press();
@@ -103,12 +105,13 @@ export class Question {
    * @param {string} label
    * @param {Pick[]} picks
    * @param {string} kind
+   * @param {PhoneTable | null} [table]
    */
-  #list(label, picks, kind) {
+  #list(label, picks, kind, table = null) {
     const buttons = picks.map((pick) => {
-      const attributes = { type: "button", class: kind, text: pick.label, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
+      const attributes = { type: "button", class: kind, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
       const onclick = () => (pick.asks ? once(() => this.onwish(pick.say, wishOf([pick]))) : this.#tap(pick));
-      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick })]);
+      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick }, [picture(pick, table), element("span", { text: pick.label })])]);
     });
     return picks.length ? [element("ul", { class: `${kind}s`, "aria-label": say(label) }, buttons)] : [];
   }
@@ -130,6 +133,31 @@ export class Question {
       button.setAttribute("aria-pressed", String(pressed));
     }
   }
+}
+
+/**
+ * What is to be done now: whose turn it is in a week everybody may know.
+ * @param {PhoneTable | null} table
+ * @param {string | null} name
+ * @param {boolean} waits whether the answer of this phone's player is missing, as the table is told
+ */
+function toldOf(table, name, waits) {
+  const player = table?.week?.player;
+  if (player) return player === name ? say("phone.your_turn") : say("castle.turn_of", { name: player });
+  if (!waits) return say("phone.answered");
+  return say(table && / vote$/.test(table.round) ? "phone.tap_vote" : "phone.tap");
+}
+
+/**
+ * A face for a player, a card for one of the center.
+ * @param {Pick} pick
+ * @param {PhoneTable | null} table
+ */
+function picture({ means }, table) {
+  if (typeof means === "string") return null;
+  if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
+  const plays = means.kind === "names" && table?.names.includes(String(means.value));
+  return plays ? drawFaceOf(String(means.value)) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The player's own card on a phone: who they were dealt, and what they are asked; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
-import { cover } from "./cover.js";
+import { cover, letGo } from "./cover.js";
 import { element } from "./element.js";
 import { face } from "./tokens.js";
 import { roleName, say } from "./words.js";
@@ -9,32 +9,27 @@ import { roleName, say } from "./words.js";
 /** There from the deal on, at any time. */
 export class RoleCard {
   #place;
-  #drawn = "";
+  #role = "";
+  #text = "";
 
   /** @param {HTMLElement} place */
   constructor(place) {
     this.#place = place;
-    cover(place);
+    cover(place, () => [
+      element("span", { class: "token", "data-testid": "phone-role" }, [face(this.#role), element("strong", { text: roleName(this.#role) })]),
+      element("span", { text: this.#text }),
+    ]);
   }
 
   /** @param {Pick<Phone, "role" | "texts">} phone */
   draw({ role, texts }) {
-    const last = texts.findLast(({ secret }) => secret)?.body ?? "";
-    const drawn = JSON.stringify([role, last]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    const text = texts.findLast(({ secret }) => secret)?.body ?? "";
+    if (role === this.#role && text === this.#text) return;
+    letGo(this.#place);
+    [this.#role, this.#text] = [role ?? "", text];
     this.#place.hidden = !role;
     this.#place.replaceChildren(
-      ...(role
-        ? [
-            element("span", { class: "hint" }, [element("span", { class: "back", "aria-hidden": "true" }), element("span", { text: say("phone.card") })]),
-            element("span", { class: "secret", "data-testid": "phone-role" }, [
-              face(role),
-              element("strong", { text: roleName(role) }),
-              element("span", { text: last }),
-            ]),
-          ]
-        : []),
+      element("span", { class: "hint" }, [element("span", { class: "back", "aria-hidden": "true" }), element("span", { text: say("phone.card") })]),
     );
   }
 }

@@ -20,7 +20,7 @@ function tell(texts, home) {
 }
 
 /** @param {string} address of this machine, as phones reach it */
-const phonePage = (address) => `${address}/api/phone`;
+const phonePage = (address) => `${address}/`;
 
 /** @param {string} address as somebody types it */
 const bare = (address) => address.replace(/^https?:\/\//, "");
@@ -77,7 +77,7 @@ export class SecondScreen {
     const page = phonePage(home.phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...door(home, (opened) => this.onphones(opened)),
+      ...door(home, (opened) => this.onphones(opened), true),
       ...(home.phones ? [element("p", { text: say("screen.back") }), picture(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];

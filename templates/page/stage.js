@@ -19,6 +19,8 @@ export class Stage extends Scene {
    * @override
    */
   draw(phase, cuePlayer, answer) {
+    // What comes next begins at the top: nobody has to look for it.
+    if (document.body.dataset.view !== phase) scrollTo({ top: 0, behavior: "instant" });
     super.draw(phase, cuePlayer, answer);
     for (const id of ["title", "lead"]) byId(id).hidden = phase !== "start";
     for (const id of ["talk", "offers"]) byId(id).hidden = phase === "start";

@@ -173,7 +173,7 @@ function joining({ code, address, number }) {
     heading("join.title"),
     address ? element("div", { class: "scan" }, [picture]) : null,
     element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "code", text: code })]),
-    address ? element("p", { class: "address", text: say("join.type", { address: `${address.replace(/^https?:\/\//, "")}/api/phone`, code }) }) : null,
+    address ? element("p", { class: "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }) : null,
     number ? element("p", { text: `${say("join.send", { number })} ${say("join.words", { code })}` }) : null,
   ];
 }

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from console import audio
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, Voice, compile_night
@@ -105,7 +105,7 @@ def usual_nights() -> Iterator[tuple[str, Script]]:
     """The night of every recommended deck of both games."""
     for game in GAMES.values():
         for players in game.players:
-            script = compile_night(recommended(game, players), players, Rulebook(game), Telling(), OURS)
+            script = compile_night(recommend_deck(game, players), players, Rulebook(game), Telling(), OURS)
             yield f"{game.key} {players}", script
 
 

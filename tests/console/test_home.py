@@ -26,7 +26,6 @@ HOME = "127.0.0.2"
 """Stands for this machine's address in the network: others of this machine reach it, as phones would."""
 
 LEFT_OUT = (
-    ("GET", "/"),
     ("GET", "/privacy"),
     ("GET", "/healthz"),
     ("POST", "/api/talk"),
@@ -121,7 +120,8 @@ def test_a_phone_comes_in(running: Playing) -> None:
     shown = talk(running.service, "who is in?", opened["session"])["texts"]
     assert (shown["how"], shown["windows"], shown["address"]) == ("browser", True, told["phones"])
     assert phones.send("GET", f"/api/qr.png?code={opened['table']['code']}").status == 200
-    assert phones.send("GET", "/api/phone").status == 200
+    short, long = (phones.send("GET", path) for path in ("/", "/api/phone"))
+    assert (short.status, short.data) == (200, long.data)
     assert phones.send("GET", "/api/page/phone.js").status == 200
     asked = {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w", "text": f"JOIN {opened['table']['code']} Mia", "message": "m"}
     assert phones.post("/api/phone", asked).data["name"] == "Mia"

@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -311,3 +311,37 @@ def test_nobody_is_surprised_by_a_window(
     monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
 
     assert play._has_screen() == opens  # noqa: SLF001 - a test has no screen
+
+
+def test_second_one_tells_where_first_one_runs(tmp_path: Path) -> None:
+    """Also where both are started at the same moment: one plays, the other ends, and says which address to open."""
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        at = f"127.0.0.1:{free.getsockname()[1]}"
+    pipe = subprocess.PIPE
+    started = [
+        subprocess.Popen(
+            [*COMMAND, "play", "--bind", at], cwd=tmp_path, env=ENVIRONMENT | {"PATH": ""}, stdout=pipe, stderr=pipe
+        )
+        for _ in range(2)
+    ]
+    try:
+        _wait_for(lambda: any(each.poll() is not None for each in started))
+        [refused] = [each for each in started if each.poll() is not None]
+        [plays] = [each for each in started if each is not refused]
+        assert plays.stdout
+        assert refused.stderr
+        assert f"http://{at} " in plays.stdout.readline().decode()
+        assert f"open http://{at}." in refused.stderr.read().decode()
+    finally:
+        for each in started:
+            each.send_signal(signal.SIGINT)
+            each.communicate(timeout=60)
+
+
+def _wait_for(what: Callable[[], bool]) -> None:
+    """Wait until it is true, for a minute at most."""
+    end = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.1)

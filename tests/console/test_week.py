@@ -99,7 +99,7 @@ def test_a_week_by_texts(tmp_path: Path) -> None:
         assert "Archives, Laboratory, Dynamite" in host.says("deal")
         while not is_voting(host.party):
             week = week_of(host.party)
-            host.text(week.actor, worded(chance.choice(play.possible(week))))
+            host.text(week.actor, worded(chance.choice(play.list_possible_moves(week))))
             assert week_of(host.party) != week
         for seat in range(5):
             host.text(seat, NAMES[(seat + 1) % 2])

@@ -49,7 +49,7 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import Heard
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
 from onenight.rules.rulebook import Rulebook
@@ -336,7 +336,7 @@ def seconds(said: str, lines: Lines = LINES) -> int:
 def proposed(game: str, players: str) -> Session:
     """A table whose deck has been proposed."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
+    return at_table(Phase.DECK, rulebook, int(players), recommend_deck(rulebook.game, int(players)))
 
 
 class Nights:

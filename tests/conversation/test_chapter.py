@@ -10,7 +10,7 @@ from onenight.conversation import chapters as chapter
 from onenight.conversation import clock
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
@@ -38,7 +38,7 @@ def front(now: float = NOW) -> Front:
 def checked(game: str = "ultimate", players: int = 6) -> Session:
     """A table before its night."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(Phase.CHECK, rulebook, players, recommended(rulebook.game, players))
+    return at_table(Phase.CHECK, rulebook, players, recommend_deck(rulebook.game, players))
 
 
 def begun(session: Session) -> Reply:

@@ -14,7 +14,7 @@ from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.tournament import Standing, Tournament
@@ -50,10 +50,10 @@ FRONTS: Mapping[str, Front] = {
     "page that mixes": front(most_seconds=None, mixes=True),
 }
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
 NAMED = having(SIX, names=NAMES, known=(), usual=SIX.game.deck.keys, seen=NOW - 5)
-SEVEN = at_table(Phase.DECK, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), PACES["first"])
+SEVEN = at_table(Phase.DECK, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), PACES["first"])
 REFERENCE = at_table(
     Phase.DECK,
     Rulebook(ULTIMATE, PRESETS["reference"]),
@@ -61,7 +61,7 @@ REFERENCE = at_table(
     Deck.of(ULTIMATE, ["doppelganger", "minion", "mason", "seer", "robber", "insomniac"]),
     PACES["quick"],
 )
-TEN = at_table(Phase.DECK, players=10, deck=recommended(ULTIMATE, 10))
+TEN = at_table(Phase.DECK, players=10, deck=recommend_deck(ULTIMATE, 10))
 TWO_WRONG = Draft(SIX.game.rulebook, 6, (*SIX.game.deck.keys[1:], "mason"), (("mason", 1),))
 CHIPS = Tournament("chips", 5, (Standing("Alice", 4, 1), Standing("Bob", 1, 4), Standing("Zoe", 2, 0)))
 LAST_ROUND = Tournament("elimination", 5, tuple([Standing(name, 1, 1) for name in NAMES]))
@@ -376,7 +376,7 @@ def test_a_number_that_can_play_gets_its_deck(game: Any) -> None:  # noqa: ANN40
         answer = reply(table, Wish(Kind.PLAYERS, players), front())
 
         assert (answer.session.phase, answer.session.players) == (Phase.DECK, players)
-        assert answer.session.game.deck == recommended(game, players)
+        assert answer.session.game.deck == recommend_deck(game, players)
         assert answer.say.startswith(LINES.number(players).capitalize())
 
 

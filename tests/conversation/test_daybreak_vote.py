@@ -12,9 +12,9 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.rules.record import read
+from onenight.rules.record import read_record
 from onenight.rules.referee import Endowed, Question
-from onenight.rules.result import result
+from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.ways.index import WAYS, reply
@@ -40,7 +40,7 @@ class Further(Table):
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers, of those whom nobody is known to protect."""
         told = case(session).fingers
-        leaders, most = fingers.leaders(told)
+        leaders, most = fingers.find_leaders(told)
         known = {*told.counts, *leaders} if most > 1 else {*told.counts}
         others = [seat for seat in {*self.votes} - known - told.safe if self.votes.count(seat) >= max(2, most)]
         return (
@@ -53,7 +53,7 @@ class Further(Table):
         asked = next_question(found, tournament=session.memory.tournament is not None)
         if asked is not None:
             return self.truth(asked, session)
-        if fingers.ask(found.fingers) == "more":
+        if fingers.choose_question(found.fingers) == "more":
             return self.more(session)
         return self.one_of(self.a_vote, self.a_vote, self.a_group, self.a_count, self.who_died)
 
@@ -76,8 +76,8 @@ class Further(Table):
 def drawn(seed: int) -> Further:
     """The people of a game of both boxes that was drawn at random."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read(game(chance, hunter_points=chance.choice(["vote", "after"])))
-    return Further(record, result(record), record.players, chance)
+    record = read_record(game(chance, hunter_points=chance.choice(["vote", "after"])))
+    return Further(record, play_and_judge(record), record.players, chance)
 
 
 def voting(table: Table, *, tournament: bool) -> Session:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -23,7 +23,7 @@ def table(players: int, language: str, boxes: tuple[str, ...] = BASE) -> Session
     """Return a table with the recommended deck; without players one that has just been opened."""
     if not players:
         return NEW._replace(language=language)
-    deck = recommended(ULTIMATE, players, boxes)
+    deck = recommend_deck(ULTIMATE, players, boxes)
     return at_table(Phase.DECK, players=players, deck=deck, boxes=boxes, language=language)
 
 
@@ -204,6 +204,6 @@ def test_house_rule_in_own_words(language: str, say: str, rules: dict[str, objec
     before = table(6, language)
     after, said = play(before, language, say)
 
-    assert after.game.rulebook.house.changes() == (rules or {})
+    assert after.game.rulebook.house.list_changes() == (rules or {})
     assert change(before, after) == NOTHING
     assert any(each in said for each in UNKNOWN[language]) == (rules is None)

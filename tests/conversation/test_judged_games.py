@@ -25,7 +25,7 @@ from tests.effort import examples
 from tests.rules.strategies import records, seeded
 from tests.sessions import having
 
-EARLIER = Chronicle().after(
+EARLIER = Chronicle().add_game(
     [Team.TANNER], [Fate("Anna"), Fate("Alice", won=True, role="tanner"), Fate("Bob", won=False)]
 )
 """Anna has left since."""
@@ -104,7 +104,7 @@ def test_evening_goes_with_its_people(case: str) -> None:
 
     assert set(names) <= set(evening.wins)
     assert evening.wins.get(names[0] if names else "Alice", 0) == (1 if names else 0)
-    assert bool(evening.judged) is bool(names)
+    assert bool(evening.games_judged) is bool(names)
 
 
 @pytest.mark.parametrize(("passed", "judged"), [(EVENING - 1, 2), (EVENING, 0)])
@@ -114,7 +114,7 @@ def test_another_evening_begins_anew(passed: int, judged: int) -> None:
 
     assert after.pending == Pending(Ask.USUAL)
     assert after.names == NAMES
-    assert after.memory.chronicle.judged == judged
+    assert after.memory.chronicle.games_judged == judged
 
 
 def test_who_is_out_of_a_tournament_keeps_the_evening() -> None:
@@ -126,7 +126,7 @@ def test_who_is_out_of_a_tournament_keeps_the_evening() -> None:
     after = said(session, Wish(Kind.REMATCH)).session
 
     assert "Bob" not in after.names
-    assert [fate.won for fate in after.memory.chronicle.fates("Bob")] == [False, False]
+    assert [fate.won for fate in after.memory.chronicle.list_fates("Bob")] == [False, False]
 
 
 @pytest.mark.parametrize("mode", [None, "chips"])
@@ -153,7 +153,7 @@ def test_winners_are_what_the_engine_gives(game: tuple[dict[str, Any], int]) -> 
     for _ in range(40 * len(table.called)):
         if session.phase is Phase.VERDICT:
             break
-        assert not count_evening(session, LINES).judged
+        assert not count_evening(session, LINES).games_judged
         session = said(session, table.tells(session)).session
     verdict = table.result.verdict
     assert verdict is not None

@@ -62,7 +62,7 @@ def test_every_answer_is_understood_and_settles_the_question(session: Session) -
             ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Jo got two"),
             ["Mia got two", "Kim got two", "Tom got two", "Uma got two", "No"],
         ),
-        (("we are Mia, Jo and Kim", "One Week"), ["Begin", "Rooms at random"]),
+        (("we are Mia, Jo and Kim", "One Week"), ["Begin with these rooms", "Rooms at random"]),
     ],
 )
 def test_what_is_offered(said: tuple[str, ...], expected: list[str]) -> None:

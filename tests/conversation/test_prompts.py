@@ -11,7 +11,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.announcers import announcers
@@ -41,7 +41,7 @@ TABLES = [
 def table(game: str, players: int, phase: Phase) -> Session:
     """A table with its recommended deck, before the night or in it."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(phase, rulebook, players, recommended(rulebook.game, players))
+    return at_table(phase, rulebook, players, recommend_deck(rulebook.game, players))
 
 
 BEFORE = (

@@ -24,7 +24,7 @@ def play(games: str) -> Chronicle:
     for word in games.split():
         team, fates = word[0], word[1:]
         here = [Fate(name, *MARKS[each]) for name, each in zip(PEOPLE, fates, strict=False) if each != "."]
-        evening = evening.after([TEAMS[team]] if team in TEAMS else [], here)
+        evening = evening.add_game([TEAMS[team]] if team in TEAMS else [], here)
     return evening
 
 
@@ -88,7 +88,7 @@ def test_nothing_is_said_right_after_something() -> None:
 def play_on(evening: Chronicle, team: str, fates: str) -> Chronicle:
     """The evening with one game more."""
     (game,) = play(team + fates).games
-    return evening.after(game.teams, game.fates)
+    return evening.add_game(game.teams, game.fates)
 
 
 @pytest.mark.parametrize("language", languages())

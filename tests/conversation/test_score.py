@@ -10,7 +10,7 @@ from onenight.conversation import score
 from onenight.conversation.names import name_of
 from onenight.conversation.parts import STANDINGS
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import faults
+from onenight.rules.deck import find_faults
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
@@ -92,7 +92,7 @@ def test_who_has_lost_twice_is_out() -> None:
     after = answer.session
 
     assert (after.players, after.names) == (5, ("Alice", "Carol", "Dave", "Erin", "Fay"))
-    assert not any(faults(after.game.deck, 5, after.game.rulebook))
+    assert not any(find_faults(after.game.deck, 5, after.game.rulebook))
     assert LINES.cards(after.game.deck.counts) in answer.say
     assert standings(after)["Bob"] == (1, 2)
     assert standings(after)["Carol"] == (2, 0)

@@ -12,12 +12,12 @@ from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
-from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK
-from onenight.rules.guests import GUESTS, Guest
+from onenight.rules.guest_registry import MAX_GUESTS, Guest
 from onenight.rules.roles import Team
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, read_house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
@@ -35,7 +35,7 @@ from tests.sessions import at_table, having
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
-OTHERWISE = house_rules(
+OTHERWISE = read_house_rules(
     {key: next(value for value in values if value != OFFICIAL_VALUES[key]) for key, values in OPTIONS.items()}
 )
 """Every house rule changed."""
@@ -129,9 +129,9 @@ def chronicles(draw: st.DrawFn, seated: tuple[str, ...]) -> Chronicle:
     others = draw(st.lists(names, max_size=4))
     people = sorted({*filter(None, seated), *others, "Player 1"})
     evening = Chronicle()
-    for _ in range(draw(st.integers(0, GAMES_KEPT + 3))):
-        here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=PEOPLE_KEPT, unique=True))
-        evening = evening.after(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
+    for _ in range(draw(st.integers(0, MAX_GAMES_KEPT + 3))):
+        here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=MAX_PEOPLE_KEPT, unique=True))
+        evening = evening.add_game(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
     return evening
 
 
@@ -141,7 +141,7 @@ def sessions(draw: st.DrawFn) -> Session:
     rulebook = draw(rulebooks)
     game = rulebook.game
     players = draw(st.sampled_from(game.players))
-    deck = recommended(game, players)
+    deck = recommend_deck(game, players)
     phase = draw(st.sampled_from([phase for phase in Phase if phase is not Phase.OPEN]))
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
@@ -172,7 +172,7 @@ def sessions(draw: st.DrawFn) -> Session:
         aloud=draw(st.booleans()),
         testimony=tuple(draw(st.lists(answers(players, deck), max_size=5))),
         tournament=draw(st.none() | tournaments),
-        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
+        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=MAX_GUESTS))),
         chronicle=draw(chronicles(called)),
         seen=draw(moments),
         week=draw(st.none() | st.integers(0, len(DAYS)).map(lambda days: Stay(days=days)))
@@ -229,9 +229,12 @@ def _testimony() -> Iterator[Statements]:
 
 
 FULL_EVENING = Chronicle(
-    tuple([Chronicle().after(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
-    MOST_EARLIER,
-    tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
+    tuple(
+        [Chronicle().add_game(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]]
+        * MAX_GAMES_KEPT
+    ),
+    MAX_EARLIER_GAMES,
+    tuple([(name, MAX_EARLIER_GAMES) for name in LONG_NAMES[:10]]),
 )
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-MOST_FIXED:]])
 EVERYTHING = at_table(
@@ -266,7 +269,7 @@ EVERYTHING = at_table(
     aloud=True,
     testimony=tuple(_testimony()),
     tournament=Tournament("elimination", 50, tuple([Standing(name, 50, 50) for name in LONG_NAMES])),
-    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:GUESTS]]),
+    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:MAX_GUESTS]]),
     chronicle=FULL_EVENING,
     seen=2_000_000_000,
 )

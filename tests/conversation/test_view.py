@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.sayable import list_hints, say_hints
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.view import describe_table
+from onenight.conversation.view import describe_question, describe_table
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -14,11 +15,46 @@ from tests.conversation.test_offered import told
 from tests.sessions import having
 
 KEYS = [
-    *("phase", "game", "players", "names", "faces", "deck", "extra", "boxes", "draft", "pace", "sound", "announcer"),
-    *("house_rules", "day", "timer", "votes", "guards", "verdict", "chips", "tournament", "evening", "wins", "code"),
+    *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
+    *("sound", "announcer", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips"),
+    *("tournament", "evening", "wins", "code"),
     *("shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
+
+
+def offered(session: Session) -> list[dict[str, Any]]:
+    """What can be tapped there, as JSON has it."""
+    told = say_hints(WAYS.of(session), session, list_hints(WAYS.of(session), session), LINES)
+    found: list[dict[str, Any]] = json.loads(
+        json.dumps(describe_question(WAYS, session, session, told, LINES)["offers"])
+    )
+    return found
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_one_next_step_and_no_button_twice(session: Session) -> None:
+    """At every point at most one offer leads on, and it ends nothing; no two say and mean the same."""
+    offers = offered(session)
+    leads = [each for each in offers if each["leads"]]
+    buttons = [(each["label"], json.dumps(each["wish"]), each["dawn"]) for each in offers]
+
+    assert len(leads) <= 1
+    assert not any(each["grave"] or each["dawn"] for each in leads)
+    assert len(buttons) == len(set(buttons))
+
+
+@pytest.mark.parametrize(
+    ("phase", "label"),
+    [
+        ("deck", "Deal these cards"),
+        ("check", "Everyone is dealt: start the night"),
+        ("verdict", "Play again"),
+    ],
+)
+def test_next_step_is_named_by_what_it_does(phase: str, label: str) -> None:
+    """What is said stays a word: begin, deal."""
+    assert [each["label"] for each in offered(SESSIONS[phase]) if each["leads"]] == [label]
 
 
 def shown(session: Session, now: float = NOW) -> Any:  # noqa: ANN401 - plain JSON

@@ -16,11 +16,11 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
-from onenight.rules.record import Record, read
-from onenight.rules.referee import outcomes
-from onenight.rules.result import Result, result
+from onenight.rules.record import Record, read_record
+from onenight.rules.referee import list_outcomes
+from onenight.rules.result import Result, play_and_judge
 from onenight.rules.tournament import Tournament
-from onenight.rules.votes import most_fingers
+from onenight.rules.votes import find_most_fingers
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
@@ -73,7 +73,7 @@ class Table(NamedTuple):
             return self.answers(asked.fact, self.called.index(name), asked.role)
         if asked is not None:
             return self.answers(asked.fact, None, asked.role)
-        if fingers.ask(found.fingers) == "more":
+        if fingers.choose_question(found.fingers) == "more":
             return self.more(session)
         return self.one_of(self.a_vote, self.a_vote, self.a_group, self.a_count, self.who_died)
 
@@ -100,7 +100,7 @@ class Table(NamedTuple):
 
     def who_died(self) -> Wish:
         """Who has the most fingers; or everyone who died, with those whom a Hunter took along."""
-        dead = most_fingers(self.votes)
+        dead = find_most_fingers(self.votes)
         if not dead:
             return Wish(self.chance.choice([Kind.NOBODY_DIED, Kind.AROUND]))
         return Wish(Kind.DIED, names=self.names(self.chance.choice([tuple(dead), self.fallen])))
@@ -108,7 +108,7 @@ class Table(NamedTuple):
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers."""
         told = case(session).fingers
-        leaders, most = fingers.leaders(told)
+        leaders, most = fingers.find_leaders(told)
         enough = max(2, most)
         known = {*told.counts, *leaders} if most >= enough else {*told.counts}
         known_names = {name_of(session, seat, LINES) for seat in known}
@@ -193,9 +193,9 @@ class Table(NamedTuple):
 
 def table_of(data: dict[str, Any], chance: Random, *, seated: bool) -> Table:
     """The people of a record; `seated`: they speak of seats and not of names."""
-    record = read(data)
+    record = read_record(data)
     names = tuple([f"Player {seat + 1}" for seat in range(len(record.players))]) if seated else record.players
-    return Table(record, result(record), names, chance)
+    return Table(record, play_and_judge(record), names, chance)
 
 
 def voting(table: Table, *, known: bool, tournament: bool) -> Session:
@@ -230,8 +230,8 @@ def stays_open(session: Session) -> bool:
     """Whether there is something to ask: who has the most fingers, or an outcome that is not certain."""
     found = case(session)
     if found.known is None:
-        return fingers.settled(found.fingers) is None
-    return len(outcomes(found.known)) > 1 or session.memory.tournament is not None
+        return fingers.find_certain_dead(found.fingers) is None
+    return len(list_outcomes(found.known)) > 1 or session.memory.tournament is not None
 
 
 def check_verdict(session: Session, table: Table) -> None:

@@ -14,7 +14,7 @@ import pytest
 from evenings.memory import DEVICES_KEPT, Memory
 from evenings.sweep import SWEPT_EVERY
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from stores import Keys, State, Store, Stored, Unreachable, open_store
 from stores.seal import hash_device
@@ -23,8 +23,8 @@ from tests.stores.conftest import SECRET, address
 from tests.stores.memory import MemoryStore
 
 NOW = 1_800_000_000.0
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-SEVEN = at_table(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SEVEN = at_table(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
 DEVICE = "amzn1.ask.device.A"
 TABLE = f"device-{hash_device(DEVICE, SECRET)}"
 

@@ -12,7 +12,7 @@ from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
 from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, read_party, write_party
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.ways.one_night.texts.game import Dealt
@@ -44,7 +44,7 @@ def dealt(parties: Parties) -> str:
     for seat in range(3):
         parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommended(rules.game, 3)))
+    parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
     return table
 
 

@@ -11,8 +11,8 @@ from onenight.rules.week.options import Options
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF, deal
 from onenight.rules.week.state import from_json
-from onenight.rules.week.story import story
-from onenight.rules.week.view import view
+from onenight.rules.week.story import build_scenes
+from onenight.rules.week.view import describe_view
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.bodies import explain_verdict
 
@@ -42,7 +42,7 @@ class Weeks(NamedTuple):
 
     def recap(self, language: str = "en") -> Json:
         """What `/api/recap` tells of it."""
-        end = play.result(self.moments[-1].state)
+        end = play.describe_result(self.moments[-1].state)
         reason = explain_verdict(from_json(self.moments[-1].state), Lines(language))
         return {"record": self.record, "result": {**end, "reason": reason}, "steps": self.steps}
 
@@ -57,14 +57,14 @@ def week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1, last
     setup = deal(NAMES[:players], chance, Options(last_day=last), rooms)  # type: ignore[arg-type]
     state, made = play.begin(setup), []
     moments = [Moment(state, table(state))]
-    while possible := play.moves(state):
+    while possible := play.list_moves(state):
         best = max(map(liking, possible))
         move = chance.choice([each for each in possible if liking(each) == best or chance.random() < 0.02])
-        state, _ = play.apply(state, move)
+        state, _ = play.apply_move(state, move)
         made.append(move)
         moments.append(Moment(state, table(state)))
-    told = records.record(setup, made)
-    return Weeks(tuple(moments), told, story(told))
+    told = records.build_record(setup, made)
+    return Weeks(tuple(moments), told, build_scenes(told))
 
 
 def liking(move: Mapping[str, Any]) -> int:
@@ -77,11 +77,13 @@ def liking(move: Mapping[str, Any]) -> int:
 
 def table(state: Json) -> Json:
     """The `table` object of a texted week."""
-    now, turn = from_json(state), play.turn(state)
+    now, turn = from_json(state), play.describe_turn(state)
     names = list(now.setup.players)
-    seen = view(now) | {key: turn[key] for key in ("player", "days")} | {"stage": turn["step"], "verdict": None}
+    seen = (
+        describe_view(now) | {key: turn[key] for key in ("player", "days")} | {"stage": turn["step"], "verdict": None}
+    )
     if turn["step"] == "verdict":
-        end = play.result(state)
+        end = play.describe_result(state)
         faces = {name: {"role": role, "artifact": end["artifacts"].get(name)} for name, role in end["roles"].items()}
         seen["verdict"] = {key: end[key] for key in ("most_votes", "winners", "registry")} | {"faces": faces}
     votes = {names[seat]: names[at] for seat, at in enumerate(now.votes)}

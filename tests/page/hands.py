@@ -48,6 +48,11 @@ def button(page: Page, name: str) -> Locator:
     return part(page, "offers").get_by_role("button", name=name, exact=True)
 
 
+def lead(page: Page) -> Locator:
+    """The one next step."""
+    return page.locator(".chip.primary:visible")
+
+
 def answered(page: Page, press: Callable[[], None]) -> None:
     """Press what says something, and wait until the page shows what it is answered."""
     before = page.evaluate("document.body.dataset.told")

@@ -64,6 +64,8 @@ class Tapped(NamedTuple):
     """What was there, and never tapped."""
     why: str
     """Why it went no further; empty at the end."""
+    amiss: list[str]
+    """Where there was more than one next step, or the same button twice."""
 
 
 def tap_everything(page: Page, *places: str, ends: str = "verdict", skipped: Sequence[str] = ("New table",)) -> Tapped:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 
 from onenight.conversation.offered import capitalize_first
 from onenight.conversation.tapped import offer_questions
-from onenight.rulebook.week.usual import usual_questions
+from onenight.rulebook.week.usual import list_usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
@@ -190,7 +190,7 @@ def listed(page: Page) -> dict[str, str]:
 
 
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
-BEAT = 1000 * 18 / (len(THREE.steps) + 1) / FAST
+BEAT = 18_000 // (len(THREE.steps) + 1) // FAST + 1
 """Milliseconds that a day stays where the recap plays by itself, in a hurry."""
 EACH_WEEK = rest_seldom(list(WEEKS))
 """By hand the fullest castle."""
@@ -279,7 +279,7 @@ def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     page.locator(f".room-list [data-room={room}] .door").click()
     told.shown(page, FIVE.moments[13].table)
     asks = page.locator(f"#does-{room} .asks button")
-    questions = offer_questions(usual_questions(room), LINES)
+    questions = offer_questions(list_usual_questions(room), LINES)
     assert asks.all_inner_texts()[1:] == [capitalize_first(say) for say in questions]
     for at, meant in enumerate(questions.values(), 1):
         asks.nth(at).click()

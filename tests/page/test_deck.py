@@ -4,6 +4,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.page.browser import above_the_fold, captions, faults, hears, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
+from tests.page.hands import lead
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 
@@ -23,9 +24,10 @@ def counts(page: Page) -> dict[str, str]:
 
 
 def chosen(page: Page) -> None:
-    """Five players choose their cards."""
+    """Five players choose their cards in a list."""
     part(page, "start").click()
     hears(page, "Five players: ")
+    part(page, "deck-view").click()
 
 
 def test_a_deck_by_touch(person: Opens) -> None:
@@ -139,7 +141,7 @@ def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
     chosen(page)
     page.get_by_role("button", name="One more Drunk").click()
     page.get_by_role("button", name="One fewer Villager").click()
-    part(page, "chips").get_by_text("Begin", exact=True).click()
+    lead(page).click()
     shows(page, "phase", "The table")
     assert row(page, "drunk").is_visible()
     assert row(page, "tanner").is_hidden()

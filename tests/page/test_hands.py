@@ -9,7 +9,7 @@ from playwright.sync_api import Locator
 from tests.effort import rest_slow
 from tests.page.browser import CHECK, STILL, at_speed, hears, part, shot, shows
 from tests.page.conftest import Opens
-from tests.page.hands import Finger, Hand, Keys, answered, button
+from tests.page.hands import Finger, Hand, Keys, answered, button, lead
 
 GAMES = {
     "ultimate": "One Night Ultimate Werewolf",
@@ -23,9 +23,11 @@ MOST = 120
 
 # All that leads on, once there is any; after the verdict nothing has to.
 _OFFERED = """() => {
-    const found = [...document.querySelectorAll("#points > :last-child button, #offers .chips button")]
+    const places = "#points > :last-child button, #offers .chips button, #deck-lead button";
+    const found = [...document.querySelectorAll(places)]
         .filter((each) => each.checkVisibility())
-        .filter((each) => each.closest("#chips") === null || ["Begin", "Vote"].includes(each.textContent))
+        .filter((each) => each.closest("#chips") === null || each.textContent === "Vote"
+            || (each.matches(".primary") && document.body.dataset.view !== "verdict"))
         .map((each) => [each.closest("[id]").id, each.textContent, each.matches(".primary, #points *"),
             each.matches("#answers [aria-pressed]")]);
     return found.length || document.body.dataset.view === "verdict" ? found : null;
@@ -155,7 +157,7 @@ def ends_soon(evening: Evening, keys: Keys) -> None:
 def night_waits(evening: Evening, keys: Keys) -> None:
     """The night begins as somebody types; space in the empty field pauses it, and lets it go on."""
     page = evening.page
-    evening.says("Begin")
+    evening.says(lead(page))
     at_speed(page, STILL)
     keys.type(page, part(page, "talk-input"), "begin")
     hears(page, "close your eyes")

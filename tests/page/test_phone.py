@@ -272,7 +272,7 @@ def test_a_phone_shakes_for_what_all_get(guest: Guest) -> None:
     soon(phone, lambda: phone.evaluate("window.shaken") == 1)
     part(phone, "phone-input").fill("AGAIN")
     part(phone, "phone-send").tap()
-    soon(phone, lambda: phone.locator(".log .cover").count() >= 3)
+    soon(phone, lambda: phone.locator(".log .theirs.cover").count() >= 3)
     guest.others_answer()
     looked(phone)
     assert phone.evaluate("window.shaken") == 1
@@ -340,10 +340,10 @@ def forgive(guest: Guest) -> None:
 def test_reload_and_another_tab_change_nothing(guest: Guest) -> None:
     """Texts and answers come from the server; and who goes back and comes again finds the same."""
     phone = guest.joins()
+    assert OWNER in texts(phone)[0]
     guest.deals()
-    soon(phone, lambda: phone.locator(".log .cover").count() == 1)
+    soon(phone, lambda: phone.locator(".log .theirs.cover").count() == 2)
     before = texts(phone)
-    assert OWNER in before[0]
     phone.reload()
     soon(phone, lambda: texts(phone) == before)
     other = guest.windows.open("/api/phone", speed=1)  # both are one phone, which may look four times a second

@@ -2,6 +2,7 @@
 
 from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
+from tests.page.hands import lead
 
 
 def test_three_clicks_to_the_night(person: Opens) -> None:
@@ -12,7 +13,7 @@ def test_three_clicks_to_the_night(person: Opens) -> None:
     hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        part(page, "chips").get_by_text("Begin", exact=True).click()
+        lead(page).click()
         hears(page, heard)
     shows(page, "phase", "night")
     hears(page, "Werewolves, open your eyes")

@@ -12,14 +12,14 @@ from onenight.speech.lines import Lines, lines_in
 from tests.effort import ALL, rest_seldom, slow
 from tests.page.browser import Windows, hears, part, shows, soon
 from tests.page.conftest import USUAL
-from tests.page.hands import button
+from tests.page.hands import lead
 from tests.page.in_process import Heard, evaluated, hearing_counted, tap_everything
 from tests.webhooks.test_taps import intent
 
 pytestmark = slow
 
 GAMES = ("ultimate", "original", "week")
-OFFERS = ("#offers", "#points", "#controls", "#rooms")
+OFFERS = ("#deck-lead", "#deck-draft", "#offers", "#points", "#controls", "#rooms")
 FASTEST = 300
 SERIES = 125 if ALL else 10
 """So many times several cards are tapped, at each table: where nothing is left out two thousand times at all."""
@@ -68,7 +68,7 @@ def test_every_button_of_an_evening(windows: Windows, heard: Heard, game: str) -
     people = [intent("GameIntent", game=game), *boxes, intent("PlayersIntent", players="3"), intent("UntimedIntent")]
     tapped = tap_everything(shown(windows, table(heard, *people)), *OFFERS)
 
-    assert (tapped.why, tapped.left) == ("", [])
+    assert (tapped.why, tapped.left, tapped.amiss) == ("", [], [])
 
 
 def test_every_button_of_cards_and_seats(windows: Windows, heard: Heard) -> None:
@@ -76,7 +76,7 @@ def test_every_button_of_cards_and_seats(windows: Windows, heard: Heard) -> None
     people = [intent("BoxesIntent", boxes="base daybreak"), intent("PlayersIntent", players="5")]
     tapped = tap_everything(shown(windows, table(heard, *people)), "#deck", "#naming", ends="deck")
 
-    assert (tapped.why, tapped.left) == ("", [])
+    assert (tapped.why, tapped.left, tapped.amiss) == ("", [], [])
 
 
 @pytest.mark.parametrize("game", rest_seldom(GAMES[::2]))
@@ -91,7 +91,7 @@ def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None
     tapped = tap_everything(page, *places, ends="deck")
     shows(page, "menu-told", ".")
 
-    assert (tapped.why, tapped.left) == ("", [])
+    assert (tapped.why, tapped.left, tapped.amiss) == ("", [], [])
 
 
 TABLES = [(boxes, players) for boxes in ("base", "base daybreak") for players in range(3, 11)]
@@ -141,7 +141,7 @@ def test_tap_of_older_view(windows: Windows, heard: Heard) -> None:
     with page.expect_event("requestfailed"):  # so no other is under way
         page.route("**/api/look", lambda route: route.abort())
     heard.service.post("/api/talk", {"session": session, "wish": intent("BeginIntent")})
-    button(page, "Begin").click()
+    lead(page).click()
     shows(page, "phase", "The table")
     page.unroute("**/api/look")
     hears(page, "When everyone can hear me well")
@@ -172,7 +172,7 @@ def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> Non
             route.abort()
 
     page.route("**/api/talk", loses)
-    button(page, "Begin").dblclick()
+    lead(page).dblclick()
     hears(page, "When everyone can hear me well")
     soon(page, lambda: len(sent) > 1)
     page.unroute("**/api/talk")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.page.browser import hears, part, says, shot, shows, soon, stands_at
 from tests.page.conftest import Opens
-from tests.page.hands import PHONE, answered, button
+from tests.page.hands import PHONE, answered, button, lead
 
 NAMES = ("Mia", "Jonas", "Greta")
 
@@ -20,7 +20,7 @@ def tap(page: Page, what: Locator) -> None:
 def begun(page: Page) -> None:
     """From the cards to the night."""
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        tap(page, button(page, "Begin"))
+        tap(page, lead(page))
         hears(page, heard)
 
 
@@ -127,7 +127,7 @@ def test_a_double_tap_counts_once(person: Opens) -> None:
     shows(page, "caption", "players: ")
     said: list[str] = []
     page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
-    button(page, "Begin").dblclick()
+    lead(page).dblclick()
     shows(page, "caption", "When everyone can hear me well")
     assert len(said) == 1
     assert shows(page, "phase", ".") == "The table"
@@ -146,7 +146,7 @@ def test_a_tap_is_never_lost(person: Opens) -> None:
     with finger(page, part(page, "add-phone")):
         joins = {"phone": "mia-" + "x" * 20, "text": f"JOIN {code} Mia", "message": "m1", "seen": None}
         assert page.request.post(f"{windows.home}/api/phone", data=joins).ok
-        page.get_by_role("button", name="Mia is out").wait_for()
+        page.locator("[data-player=Mia]").wait_for()
     page.wait_for_function("window.phone")
 
 

@@ -13,6 +13,7 @@ from tests.checkers import espeak
 from tests.console.test_play import playing
 from tests.page.browser import Windows, captions, hears, part, shot, shows, soon
 from tests.page.conftest import Opens
+from tests.page.hands import lead
 from tests.speech.nights import OURS
 
 # Notes each sound that is begun, with its seconds, and each that is stopped before its end.
@@ -103,7 +104,7 @@ def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     soon(page, lambda: page.evaluate("sounds.length") == 1)
     assert list(filter(None, lines)) == [[1, 0]]
     assert page.evaluate("sounds[0].seconds") > 2
-    part(page, "chips").get_by_text("Begin", exact=True).click()
+    lead(page).click()
     soon(page, lambda: page.evaluate("sounds.length") == 2)
     assert page.evaluate("sounds[0].stopped")
     assert list(filter(None, lines)) == [[1, 0], [2, 0]]

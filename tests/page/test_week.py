@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.rules.week.moves import Move, read
+from onenight.rules.week.moves import Move, parse_move
 from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
@@ -77,10 +77,10 @@ class Castle(Game):
             return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
         state: Any = dict(find_state(party).week)
         week = week_of(party)
-        possible = [move for move in play.moves(state) if simple(read(move, NAMES), week)]
+        possible = [move for move in play.list_moves(state) if simple(parse_move(move, NAMES), week)]
         best = max(map(liking, possible))
         move = chance.choice([each for each in possible if liking(each) == best])
-        return week.actor, tap_of(read(move, NAMES), week)
+        return week.actor, tap_of(parse_move(move, NAMES), week)
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""

@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from onenight.rules.deck import Deck, faults
+from onenight.rules.deck import Deck, find_faults
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ULTIMATE
-from onenight.rules.record import read
+from onenight.rules.record import read_record
 from onenight.rules.rulebook import HouseRules, Rulebook
 from tests.rules.strategies import NAMES
 
@@ -38,7 +38,7 @@ def deal(chance: Random, players: int) -> tuple[list[str], list[str]]:
         cards = chance.sample(CARDS, players + 3)
         left = Counter(CARDS) - Counter(cards)
         extra = [key for key in WOLVES if left[key]][:1] if "alpha_wolf" in cards else []
-        if not any(faults(Deck.of(ULTIMATE, cards, extra[0] if extra else None), players, Rulebook())):
+        if not any(find_faults(Deck.of(ULTIMATE, cards, extra[0] if extra else None), players, Rulebook())):
             return cards, extra
 
 
@@ -52,7 +52,7 @@ def picks(chance: Random, record: dict[str, Any]) -> dict[str, list[str]]:
     chosen = {name: drawn(chance, record, name, role) for name, role in record["dealt"].items()}
     for _ in range(TRIES):
         try:
-            read(record | {"picks": chosen})
+            read_record(record | {"picks": chosen})
         except NotAllowed as error:
             name = error.field.split(".")[1]
             chosen[name] = drawn(chance, record, name, record["dealt"][name]) if chance.random() < 0.8 else []

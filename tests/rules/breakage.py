@@ -27,9 +27,9 @@ WANTED = "BREAKAGE"
 BY_HAND = ("test_daybreak.py", "test_games.py", "test_played_blind.py", "-k", "worked_out or rules_page or blind")
 DRAWN = ("test_daybreak.py", "test_both_boxes.py")
 REFEREE = (
-    "test_falls.py",
+    "test_vote_outcomes.py",
     "test_guards.py",
-    "test_endowed.py",
+    "test_artifact_holders.py",
     "test_daybreak_referee.py",
     "../conversation/test_daybreak_vote.py",
 )
@@ -37,7 +37,7 @@ RULES = {"by hand": BY_HAND, "drawn": DRAWN, "referee": REFEREE}
 """Tests of this folder, one stage after the other until one notices: situations, games at random, the referee's."""
 ASKING = {"referee": REFEREE}
 """Those of modules that only the referee needs."""
-STAGES = {"falls": ASKING, "guards": ASKING, "endowed": ASKING}
+STAGES = {"vote_outcomes": ASKING, "guards": ASKING, "worlds": ASKING}
 CAUGHT, UNNOTICED = 1, 0
 """How pytest ends when a test failed, and when none did; all else is a fault of this tool."""
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.fingers import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import counted, question
+from onenight.rules.guards import choose_guard_question, find_dead_with_guards
 from onenight.rules.known import Answer, Endowed, Known, Question
-from onenight.rules.night import Deal, play
+from onenight.rules.night import Deal, run_night
 from onenight.rules.record import Record
 from onenight.rules.referee import Outcome
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import deaths, most_fingers
+from onenight.rules.votes import find_deaths, find_most_fingers
 from tests.rules.daybreak_by_the_book import ARTIFACT_ROLES
 from tests.rules.daybreak_table import WEREWOLVES
 
@@ -54,13 +54,13 @@ class Evening(NamedTuple):
     @property
     def dead(self) -> tuple[int, ...]:
         """Who dies of the vote, before any Hunter shoots."""
-        return tuple(most_fingers(self.targets, self.guards))
+        return tuple(find_most_fingers(self.targets, self.guards))
 
     def verdict(self, rulebook: Rulebook) -> Verdict:
         """Who dies, who wins and why, by the engine."""
         roles = [rulebook.game.cards[self.role(seat)] for seat in range(len(self.cards))]
         shots = None if self.chosen is None else dict(enumerate(self.chosen))
-        return judge(deaths(self.targets, roles, shots), roles, rulebook)
+        return judge(find_deaths(self.targets, roles, shots), roles, rulebook)
 
     def outcome(self, rulebook: Rulebook) -> Outcome:
         """Who dies and which teams win, by the engine."""
@@ -96,7 +96,7 @@ class Evening(NamedTuple):
 def lying(record: Record) -> tuple[Evening, Known]:
     """How a record's table lies after its night, and what is known of it before anything is told."""
     assert isinstance(record.start, Deal)
-    night = play(record.start, record.picks, record.rulebook)
+    night = run_night(record.start, record.picks, record.rulebook)
     players = len(record.players)
     laid = night.laid
     marks = {"paranormal_investigator": laid.investigated, "doppelganger": laid.copy_investigated}
@@ -122,7 +122,7 @@ def kind(card: str) -> str:
 
 def evenings(deck: Deck, players: int, artifacts: tuple[str, ...]) -> Iterator[Evening]:
     """Every way in which everything can lie, but for cards that never matter; nobody points anywhere yet."""
-    extra = () if deck.beside is None else (deck.beside.key,)
+    extra = () if deck.card_beside_center is None else (deck.card_beside_center.key,)
     kinds = [kind(key) for key in (*deck.keys, *extra)]
     finds = {"villager", *({"werewolf", "tanner"} & set(kinds))}
     copies = sorted({"villager", *map(kind, deck.keys)} - {"doppelganger"})
@@ -151,8 +151,8 @@ def _laid(players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...
 
 def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
     """What is known once a table has told who dies of its vote: it answers, and where nothing is asked tells a vote."""
-    while (dead := counted(fingers, known)) is None:
-        asked = question(fingers, known)
+    while (dead := find_dead_with_guards(fingers, known)) is None:
+        asked = choose_guard_question(fingers, known)
         if asked is None or asked.fact == "guarded":
             seat = next(seat for seat in range(known.players) if seat not in fingers.votes)
             seat = seat if asked is None or asked.seat is None else asked.seat

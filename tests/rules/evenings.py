@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ORIGINAL, ULTIMATE
-from onenight.rules.referee import MATTERING, Answer, Known, Outcome, Question
+from onenight.rules.referee import DECISIVE_STAKES, Answer, Known, Outcome, Question
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import most_fingers
+from onenight.rules.votes import find_most_fingers
 from tests.rules.drawn import blind_deck
 from tests.rules.strategies import house_rules, seeded
 
-CLOSE = [*MATTERING, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]
+CLOSE = [*DECISIVE_STAKES, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]
 """Cards that matter, in the fewest others that a table of three or more needs: where the sides are close."""
 
 
@@ -63,7 +63,7 @@ class Evening(NamedTuple):
 
 def evenings(known: Known) -> Iterator[Evening]:
     """Every way in which everything can lie, but for cards that never matter."""
-    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
+    kinds = [key if key in DECISIVE_STAKES else "villager" for key in known.deck.keys]
     copies = {"villager", *kinds} - {"doppelganger"} if "doppelganger" in kinds else {"villager"}
     others = [[other for other in range(known.players) if other != seat] for seat in range(known.players)]
     for cards in sorted(set(permutations(kinds, known.players))):
@@ -84,13 +84,13 @@ def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
     else:
         deck = blind_deck(players, rulebook, seeded(seed))
     fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
-    return Known(deck, players, rulebook, tuple(most_fingers(fingers))), seed
+    return Known(deck, players, rulebook, tuple(find_most_fingers(fingers))), seed
 
 
 def shuffled(known: Known, seed: int) -> Evening:
     """One way in which everything can lie, by chance."""
     chance = seeded(seed)
-    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
+    kinds = [key if key in DECISIVE_STAKES else "villager" for key in known.deck.keys]
     chance.shuffle(kinds)
     targets = [
         chance.choice([other for other in range(known.players) if other != seat]) for seat in range(known.players)

@@ -1,13 +1,13 @@
 """A record played to its end, told by players' names as the published result tells it."""
 
-from onenight.rules.record import Record, read
-from onenight.rules.result import Result, result
+from onenight.rules.record import Record, read_record
+from onenight.rules.result import Result, play_and_judge
 
 
 def played(record: object) -> dict[str, object]:
     """Read and judge a record; every part of the result that the rules decide, in plain values."""
-    parsed = read(record)
-    return told(parsed, result(parsed))
+    parsed = read_record(record)
+    return told(parsed, play_and_judge(parsed))
 
 
 def told(record: Record, end: Result) -> dict[str, object]:

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
-from onenight.rules.rulebook import LISTS, OPTIONS, PRESETS, READINGS, HouseRules, Rulebook
+from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, OPTIONS, PRESETS, HouseRules, Rulebook
 from tests.rules.drawn import blind_deck
 
 NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
@@ -38,8 +38,8 @@ def some_of(every: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
 
 house_rules = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules,
-    **{key: st.sampled_from(values) for key, values in READINGS.items()},
-    **{key: some_of(every) for key, every in LISTS.items()},
+    **{key: st.sampled_from(values) for key, values in OPTION_VALUES.items()},
+    **{key: some_of(every) for key, every in LIST_OPTIONS.items()},
 )
 rulebooks = st.just(Rulebook(ORIGINAL)) | house_rules.map(lambda house: Rulebook(ULTIMATE, house))
 

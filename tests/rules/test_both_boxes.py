@@ -8,16 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recommended, scenario
+from onenight.rules.advice import list_advice
+from onenight.rules.deck import (
+    Deck,
+    IllegalDeck,
+    build_scenario,
+    check_deck,
+    find_faults,
+    find_nearest_deck,
+    recommend_deck,
+)
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
-from onenight.rules.record import read
-from onenight.rules.result import result
-from onenight.rules.rulebook import LISTS, Rulebook, house_rules
-from onenight.rules.steps import steps
-from onenight.rules.supply import supply
-from onenight.rules.surprise import random_deck
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
+from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
+from onenight.rules.steps import list_steps
+from onenight.rules.supply import build_supply
+from onenight.rules.surprise import draw_random_deck
 from tests.effort import examples
 from tests.rules.bag import distance
 from tests.rules.both_boxes import CARDS, game
@@ -59,7 +67,7 @@ def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expect
     """What docs/rules/one-night.md says is legal is, and all else has its reason."""
     deck = Deck.of(ULTIMATE, cards.split(), extra)
 
-    assert [fault.key for fault in faults(deck, players, OFFICIAL)] == expected.split()
+    assert [fault.key for fault in find_faults(deck, players, OFFICIAL)] == expected.split()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +83,7 @@ def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expect
 )
 def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | None) -> None:
     """What the table wants, else a Werewolf, a Dream Wolf, a Mystic Wolf; nothing without an Alpha Wolf."""
-    beside = Deck.of(ULTIMATE, cards.split(), extra).beside
+    beside = Deck.of(ULTIMATE, cards.split(), extra).card_beside_center
 
     assert (beside and beside.key) == lies
 
@@ -83,27 +91,31 @@ def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | 
 @pytest.mark.parametrize(("boxes", "players"), [*product([BOTH], range(3, 11)), *product([DAYBREAK], range(3, 8))])
 def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: int) -> None:
     """Recommended, drawn at random, and the nearest to nothing at all."""
-    having = {role.key for role in ULTIMATE.owned(boxes)}
-    drawn = [random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
-    mended = nearest(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
-    for deck in (recommended(ULTIMATE, players, boxes), mended, *drawn):
-        check(deck, players, OFFICIAL)
+    having = {role.key for role in ULTIMATE.list_roles(boxes)}
+    drawn = [draw_random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
+    mended = find_nearest_deck(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
+    for deck in (recommend_deck(ULTIMATE, players, boxes), mended, *drawn):
+        check_deck(deck, players, OFFICIAL)
         assert having.issuperset(deck.keys)
-        assert deck.beside is None or deck.beside.key in having
-        assert not list(advice(deck)) or players < 5 or [word.key for word in advice(deck)] != ["too-few-for-role"]
+        assert deck.card_beside_center is None or deck.card_beside_center.key in having
+        assert (
+            not list(list_advice(deck))
+            or players < 5
+            or [word.key for word in list_advice(deck)] != ["too-few-for-role"]
+        )
 
 
 def test_who_owns_one_box_is_proposed_that_box() -> None:
     """The first one unless it is told; with both, cards of both come up."""
     chance = seeded(3)
-    alone = {key for _ in range(60) for key in random_deck(5, OFFICIAL, chance).keys}
-    both = {key for _ in range(200) for key in random_deck(5, OFFICIAL, chance, BOTH).keys}
+    alone = {key for _ in range(60) for key in draw_random_deck(5, OFFICIAL, chance).keys}
+    both = {key for _ in range(200) for key in draw_random_deck(5, OFFICIAL, chance, BOTH).keys}
 
     assert alone <= ULTIMATE.roles.keys()
     assert both == ULTIMATE.cards.keys()
     for players in (8, 2):
         with pytest.raises(NotAllowed) as refusal:
-            recommended(ULTIMATE, players, DAYBREAK)
+            recommend_deck(ULTIMATE, players, DAYBREAK)
         assert refusal.value.arguments["most"] == 7
 
 
@@ -112,7 +124,7 @@ def test_a_repair_takes_a_named_card_for_an_owned_box() -> None:
     deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "witch", "villager", "drunk"])
 
     with pytest.raises(IllegalDeck) as refusal:
-        check(deck, 3, OFFICIAL)
+        check_deck(deck, 3, OFFICIAL)
 
     assert "witch" in refusal.value.repair
     assert len(refusal.value.removed) == 1
@@ -125,31 +137,31 @@ def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
     chance = seeded(seed)
     players = chance.randint(3, 10)
     deck = Deck.of(ULTIMATE, chance.sample(CARDS, chance.randint(players, players + 5)))
-    found = nearest(deck, players, OFFICIAL, {}, BOTH)
-    bag = supply(OFFICIAL, BOTH)
+    found = find_nearest_deck(deck, players, OFFICIAL, {}, BOTH)
+    bag = build_supply(OFFICIAL, BOTH)
 
-    check(found, players, OFFICIAL)
+    check_deck(found, players, OFFICIAL)
     for _ in range(100):
-        counts = bag.deck(players + 3, chance.randrange(bag.ways(players + 3)))
+        counts = bag.find_deck(players + 3, chance.randrange(bag.count_decks(players + 3)))
         other = [role.key for role, count in zip(bag.roles, counts, strict=True) for _ in range(count)]
-        assert not list(faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
+        assert not list(find_faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
         assert distance(found.keys, deck.keys) <= distance(tuple(other), deck.keys)
 
 
 def test_all_decks_of_a_small_supply_are_counted() -> None:
     """Counted, listed and numbered they are the same; and as many as a plain enumeration finds legal."""
-    bag = supply(OFFICIAL, DAYBREAK)
+    bag = build_supply(OFFICIAL, DAYBREAK)
     for size in (6, 10, 11):
-        listed = list(bag.decks(size))
+        listed = list(bag.list_decks(size))
         plain = [
             counts
             for counts in product(*[range(role.copies + 1) for role in bag.roles])
             if sum(counts) == size and _owned_legal(dict(zip(bag.roles, counts, strict=True)))
         ]
 
-        assert listed == plain == [bag.deck(size, number) for number in range(bag.ways(size))]
+        assert listed == plain == [bag.find_deck(size, number) for number in range(bag.count_decks(size))]
         with pytest.raises(IndexError):
-            bag.deck(size, bag.ways(size))
+            bag.find_deck(size, bag.count_decks(size))
 
 
 def _owned_legal(counts: dict[Any, int]) -> bool:
@@ -162,12 +174,12 @@ def test_a_scenario_is_filled_up(key: str) -> None:
     """For every larger table; its own cards stay, and nobody plays it with fewer."""
     told = ULTIMATE.scenarios[key]
     for players in range(told.players, 11):
-        deck = scenario(key, players, Rulebook(), ("base", "daybreak"))
-        assert not list(faults(deck, players, Rulebook()))
+        deck = build_scenario(key, players, Rulebook(), ("base", "daybreak"))
+        assert not list(find_faults(deck, players, Rulebook()))
         assert not Counter(told.cards) - Counter(deck.keys)
-        assert told.extra is None or (deck.beside and deck.beside.key) == told.extra
+        assert told.extra is None or (deck.card_beside_center and deck.card_beside_center.key) == told.extra
     with pytest.raises(NotAllowed):
-        scenario(key, told.players - 1, Rulebook())
+        build_scenario(key, told.players - 1, Rulebook())
 
 
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
@@ -177,9 +189,9 @@ def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -
         : players + 3
     ]
     deck = Deck.of(ULTIMATE, cards)
-    check(deck, players, OFFICIAL)
+    check_deck(deck, players, OFFICIAL)
 
-    assert [word.key for word in advice(deck)] == expected
+    assert [word.key for word in list_advice(deck)] == expected
 
 
 # Calls
@@ -222,7 +234,7 @@ CALLS = [
 @pytest.mark.parametrize(("deck", "rules", "calls"), CALLS)
 def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
     """Each in its place; the Dream Wolf has no call of its own, and a Werewolf of any kind calls the Werewolves."""
-    night = steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, house_rules(rules)))
+    night = list_steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, read_house_rules(rules)))
 
     assert list(dict.fromkeys(step.key for step in night)) == calls.split()
 
@@ -230,10 +242,10 @@ def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
 def test_what_a_doppelganger_does_when_called() -> None:
     """All she does later has a step of its own; a copied Sentinel is over by then."""
     every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
-    rulebook = Rulebook(ULTIMATE, house_rules({"doppelganger": "when called"}))
+    rulebook = Rulebook(ULTIMATE, read_house_rules({"doppelganger": "when called"}))
     acting = {key for key, role in ULTIMATE.cards.items() if role.action and key not in ("doppelganger", "sentinel")}
 
-    copied = {step.role.key for step in steps(every, rulebook) if step.copy}
+    copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
     assert copied == acting - {"werewolf"} | {"minion", "insomniac"}
 
 
@@ -314,7 +326,7 @@ def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st
     for key in (key for key, role in about.items() if role not in cards):
         house.pop(key)
     if "curator" not in cards:
-        house["artifacts"] = data.draw(st.lists(st.sampled_from(LISTS["artifacts"]), min_size=1, unique=True))
+        house["artifacts"] = data.draw(st.lists(st.sampled_from(LIST_OPTIONS["artifacts"]), min_size=1, unique=True))
 
     assert played(record | {"house_rules": house}) == played(record)
 
@@ -324,9 +336,9 @@ def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st
 def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
     """With what was copied, investigated and laid told beside them."""
     whole: Any = played(record)
-    night = read(record)
+    night = read_record(record)
     places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
-    end = result(night)
+    end = play_and_judge(night)
     final = {key: record[key] for key in ("house_rules", "players", "votes", "hunter_targets")}
     final |= {
         "cards": {name: whole["cards"][name] for name in record["players"]},

@@ -13,17 +13,17 @@ import pytest
 
 from benchmarks.games import games
 from onenight.rules import deck, referee
-from onenight.rules.advice import advice
+from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, GAMES, ULTIMATE, Game
 from onenight.rules.known import Known
 from onenight.rules.night import Deal
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
-from onenight.rules.steps import steps
-from onenight.rules.supply import supply
+from onenight.rules.steps import list_steps
+from onenight.rules.supply import build_supply
 from tests.rules.drawn import blind_deck
 from tests.rules.strategies import seeded
 from tests.sources import PATHS, parsed
@@ -153,18 +153,18 @@ BOX = Game(
 def test_a_box_of_other_roles_is_played_by_what_they_are() -> None:
     """Nights, deaths and verdicts are those of the same cards by their usual names."""
     for told in games(100):
-        record = read(told)
+        record = read_record(told)
         assert isinstance(record.start, Deal)
         cards = tuple(NEW[role] for role in record.start.cards)
         deal = Deal(Deck.of(BOX, (role.key for role in cards)), cards, record.start.players)
-        usual, anew = result(record), result(replace(record, rulebook=Rulebook(BOX), start=deal))
+        usual, anew = play_and_judge(record), play_and_judge(replace(record, rulebook=Rulebook(BOX), start=deal))
 
         assert anew.verdict == usual.verdict
         assert anew.cards == tuple(NEW[role] for role in usual.cards)
         assert anew.roles == tuple(NEW[role] for role in usual.roles)
         assert anew.sights == tuple(sight._replace(role=NEW[sight.role]) for sight in usual.sights)
-        assert [step.role for step in steps(deal.deck, Rulebook(BOX))] == [
-            NEW[step.role] for step in steps(record.start.deck, Rulebook())
+        assert [step.role for step in list_steps(deal.deck, Rulebook(BOX))] == [
+            NEW[step.role] for step in list_steps(record.start.deck, Rulebook())
         ]
 
 
@@ -178,25 +178,25 @@ def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
         box = Deck.of(BOX, [NEW[role].key for role in cards])
         anew = Known(box, 5, Rulebook(BOX), (0,), shown={0: NEW[shown].key})
 
-        assert referee.outcomes(anew) == referee.outcomes(usual) != frozenset()
-        assert referee.winner_question(anew) == referee.winner_question(usual)
+        assert referee.list_outcomes(anew) == referee.list_outcomes(usual) != frozenset()
+        assert referee.choose_winner_question(anew) == referee.choose_winner_question(usual)
 
 
 def test_a_box_of_other_roles_has_the_same_legal_decks() -> None:
     """And the same faults, advice and repairs."""
-    assert list(supply(Rulebook(BOX), BASE).decks(6)) == list(supply(Rulebook(), BASE).decks(6))
+    assert list(build_supply(Rulebook(BOX), BASE).list_decks(6)) == list(build_supply(Rulebook(), BASE).list_decks(6))
     chance = seeded(4)
     for _ in range(20):
         usual = Deck.of(ULTIMATE, chance.choices(list(ULTIMATE.roles), k=chance.randint(4, 8)))
         anew = Deck.of(BOX, [NEW[role].key for role in usual.cards])
 
         assert _faults(anew) == _faults(usual)
-        assert [word.key for word in advice(anew, set())] == [word.key for word in advice(usual, set())]
+        assert [word.key for word in list_advice(anew, set())] == [word.key for word in list_advice(usual, set())]
 
 
 def _faults(cards: Deck) -> list[str]:
     try:
-        deck.check(cards, 3, Rulebook(cards.game))
+        deck.check_deck(cards, 3, Rulebook(cards.game))
     except deck.IllegalDeck as error:
         return [fault.key for fault in error.faults]
     return []

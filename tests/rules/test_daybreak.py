@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import GameError
-from onenight.rules.record import read
-from onenight.rules.result import result as engine_result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge as engine_result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from tests.effort import examples, seldom
@@ -45,7 +45,7 @@ def seeded(seed: int) -> Random:
 
 def judged(record: Mapping[str, Any]) -> dict[str, Any]:
     """The engine's result of a record, through plain JSON both ways."""
-    read_back = read(json.loads(json.dumps(record)))
+    read_back = read_record(json.loads(json.dumps(record)))
     end = json.loads(json.dumps(result_object(read_back, engine_result(read_back), LINES)))
     return comparable(end)
 
@@ -161,7 +161,7 @@ def test_results_have_the_three_new_parts() -> None:
             "picks": "Ana:Ben Ben:Dora Cy:Cy,void",
         }
     )
-    read_back = read(record)
+    read_back = read_record(record)
     end = result_object(read_back, engine_result(read_back), LINES)
 
     assert end["shields"] == ["Ben"]

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck
 from onenight.rules.fingers import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import counted
-from onenight.rules.guards import question as guards_question
-from onenight.rules.known import Answer, Endowed, Known, Question, with_answer
-from onenight.rules.record import read
-from onenight.rules.referee import answer, outcomes, question, verdict
+from onenight.rules.guards import choose_guard_question as guards_question
+from onenight.rules.guards import find_dead_with_guards
+from onenight.rules.known import Answer, Endowed, Known, Question, add_told_fact
+from onenight.rules.record import read_record
+from onenight.rules.referee import answer, choose_question, list_outcomes, settle_verdict
 from onenight.rules.rulebook import HouseRules, Rulebook
 from tests.effort import examples
 from tests.rules import daybreak_by_the_book as book
@@ -36,7 +36,7 @@ def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     """Answered truthfully the referee comes to the verdict of the rules, and asks nothing twice."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     record = game(chance, hunter_points=chance.choice(["vote", "after"]))
-    table, known = lying(read(record))
+    table, known = lying(read_record(record))
     if told == "dead":
         known = known._replace(dead=table.dead)
     else:
@@ -46,17 +46,17 @@ def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     if table.chosen is None:
         known = known._replace(pointed=known.votes)
     asked_all = []
-    while asked := question(known):
+    while asked := choose_question(known):
         asked_all.append(asked)
         known = answer(known, asked, table.truth(asked, known))
 
     assert [each for each in set(asked_all) if asked_all.count(each) > 1] in ([], [("artifacts", None, None)])
-    end, found = by_the_book(record, known), verdict(known)
+    end, found = by_the_book(record, known), settle_verdict(known)
     assert found is not None
     assert [record["players"][seat] for seat in found.dead] == end["killed"]
     assert sorted(found.teams) == end["winning_teams"]
     assert {record["players"][seat] for seat in found.winners} <= set(end["winners"])
-    assert outcomes(known) == {table.outcome(known.rulebook)}
+    assert list_outcomes(known) == {table.outcome(known.rulebook)}
 
 
 SPECIAL = ["werewolf", "mystic_wolf", "minion", "tanner", "hunter", "doppelganger", "bodyguard", "curator"]
@@ -105,16 +105,16 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: st
         possible = [each for each in possible if each.targets == table.targets]
         fingers = Fingers(3, votes)
         known = known._replace(votes=votes, pointed=votes)
-        while counted(fingers, known) is None:
+        while find_dead_with_guards(fingers, known) is None:
             asked = guards_question(fingers, known)
             assert asked is not None
             assert len({each.dead for each in possible}) > 1
             truth = table.truth(asked, known)
             possible = [each for each in possible if each.truth(asked, known) == truth]
-            known = with_answer(known, asked, truth)
+            known = add_told_fact(known, asked, truth)
         assert {each.dead for each in possible} == {table.dead}
         known = known._replace(dead=table.dead)
-    while asked := question(known):
+    while asked := choose_question(known):
         if told == "votes" or not {"bodyguard", "hunter"} & set(known.deck.keys):
             assert len({each.outcome(rulebook) for each in possible}) > 1
             assert len({each.truth(asked, known) for each in possible}) > 1
@@ -122,7 +122,7 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: st
         possible = [each for each in possible if consistent(each, asked, truth, known)]
         known = answer(known, asked, truth)
 
-    assert {each.outcome(rulebook) for each in possible} == outcomes(known) == {table.outcome(rulebook)}
+    assert {each.outcome(rulebook) for each in possible} == list_outcomes(known) == {table.outcome(rulebook)}
 
 
 def consistent(evening: Evening, asked: Question, truth: Answer, known: Known) -> bool:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.game import ORIGINAL
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from tests.effort import examples
 from tests.rules import by_the_book
 from tests.rules.played import played
@@ -24,7 +24,7 @@ House = Mapping[str, Any]
 @given(record=records())
 def test_a_legal_game_is_read_and_judged(record: dict[str, Any]) -> None:
     """No game played by the rules is refused."""
-    assert result(read(record)).verdict
+    assert play_and_judge(read_record(record)).verdict
 
 
 @law

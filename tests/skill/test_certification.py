@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind
 from skill import lambda_handler
@@ -19,7 +19,7 @@ from tests.skill.asking import NOW, Event, ask, at, launch, on
 
 SECONDS = int(NOW.timestamp())
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6), names=NAMES)
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6), names=NAMES)
 
 
 def voted() -> Session:

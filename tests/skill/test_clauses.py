@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.model import LATER
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
@@ -16,7 +16,7 @@ from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at
 
 NAMES = ("Ann", "Bob", "Cy")
-VOTING = at_table(Phase.VOTE, players=3, deck=recommended(ULTIMATE, 3), names=NAMES)
+VOTING = at_table(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)
 
 
 def said(intent: str, session: Session, **values: str) -> Answer:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.wishes.wish import Kind
@@ -23,8 +23,8 @@ from tests.skill.asking import ask, at, on, resolved
 from tests.skill.recorded import CASES, addressed
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-SEVEN = at_table(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), started=1_794_341_600, told=2)
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SEVEN = at_table(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), started=1_794_341_600, told=2)
 SLOTS = {
     "players": {"name": "players", "value": "6"},
     "role": {"name": "role", "value": "sear", **resolved("seer")},

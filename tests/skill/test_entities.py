@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
 from skill.entities import PLAYER, update
@@ -17,7 +17,7 @@ from tests.skill.asking import ask, at, launch
 from tests.skill.test_memory import Recorder
 
 UPDATE = "Dialog.UpdateDynamicEntities"
-VOTE = at_table(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6))
+VOTE = at_table(Phase.VOTE, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMED = VOTE._replace(names=("Alice", "Bob", "", "", "", ""))
 POINTS = {"names": {"name": "names", "value": "Carol"}, "target": {"name": "target", "value": "Bob"}}
 

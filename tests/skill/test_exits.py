@@ -10,7 +10,7 @@ import pytest
 
 from evenings.memory import Memory as Kept
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from skill import answer, lambda_handler
@@ -45,7 +45,7 @@ REASONS: dict[str, dict[str, object]] = {
     "odd": {"reason": ["USER_INITIATED"]},
 }
 
-SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 MIDNIGHT = 40
 """Seconds after its beginning at which this table's night is certainly being told."""
 OVER = 300

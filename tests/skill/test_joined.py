@@ -77,7 +77,7 @@ def test_the_card_has_a_picture() -> None:
     card = responded(Host(LONG))["response"]["card"]
 
     assert card["type"] == "Standard"
-    assert f"{LONG}/api/phone#code=482103" in card["text"]
+    assert f"{LONG}/#code=482103" in card["text"]
     assert set(card["image"].values()) == {f"{LONG}/api/qr.png?code=482103"}
     assert responded(Host("", "+15550100099"))["response"]["card"]["type"] == "Simple"
 

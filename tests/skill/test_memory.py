@@ -9,7 +9,7 @@ import pytest
 from evenings.memory import Memory as Kept
 from evenings.sessions import Recalled
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
 from skill.outside import Memory
@@ -18,7 +18,7 @@ from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 SLOTS = {"players": {"name": "players", "value": "6"}}
 NOW_SECONDS = NOW.timestamp()
 
@@ -70,7 +70,7 @@ def test_lost_attributes_cost_nothing(memory: Kept) -> None:
 def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
     """Two sessions at one device do not mix: each goes on with what its own attributes say."""
     memory.keep(DEVICE, SIX, NOW_SECONDS)
-    seven = at_table(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
+    seven = at_table(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
 
     assert hear(ask("ReadDeckIntent", attributes=at(seven)), memory).session == seven
 
@@ -198,7 +198,7 @@ def test_what_could_not_be_forgotten_is_not_said_to_be(caplog: pytest.LogCapture
 def test_what_could_not_be_recalled_is_not_replaced() -> None:
     """An evening that begins while the store fails stays apart, and leaves what is kept as it is."""
     memory = Recorder(SIX, Unreachable("away"))
-    five = at_table(Phase.DECK, players=5, deck=recommended(ULTIMATE, 5))
+    five = at_table(Phase.DECK, players=5, deck=recommend_deck(ULTIMATE, 5))
     opened = hear(launch(), memory)
     begun = hear(ask("PlayersIntent", {"players": {"name": "players", "value": "5"}}, opened.attributes), memory)
     memory.fault = None

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
 from onenight.speech.announcers import USUAL, announcers
@@ -68,11 +68,11 @@ def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     return at_table(Phase.CHECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
-SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
 RECOMMENDED = {
     f"{game.key} {players} {pace}": at_table(
-        Phase.CHECK, Rulebook(game), players, recommended(game, players), PACES[pace]
+        Phase.CHECK, Rulebook(game), players, recommend_deck(game, players), PACES[pace]
     )
     for game in GAMES.values()
     for players in game.players

@@ -10,7 +10,7 @@ import pytest
 from onenight.conversation.session import Phase
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
@@ -22,7 +22,7 @@ from tests.sessions import at_table
 from tests.skill.answers import read
 from tests.skill.asking import Event, ask, at, located, resolved
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")
 SPOKEN = {
     "en-US": """

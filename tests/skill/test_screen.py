@@ -11,7 +11,7 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
 from onenight.speech.front import Front
@@ -35,7 +35,7 @@ APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
 SCREENS = {name: document for name, document in DOCUMENTS.items() if document["type"] == "APL"}
 LINES = Lines("en")
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
 DAY = having(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)
 VOTE = SIX._replace(phase=Phase.VOTE, names=NAMES)

@@ -9,7 +9,7 @@ import pytest
 
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
 from skill.request import TABLE, WishRequest, envelope
@@ -19,7 +19,7 @@ from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 WRITTEN = to_json(SIX)
 
 Damage = Callable[[dict[str, Any]], object]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind, Wish
 from skill import lambda_handler
@@ -18,7 +18,7 @@ from tests.skill.recorded import recorded
 SEER = "The Seer may look"
 WHICH = "Which role do you mean?"
 TOO_LONG = "That was too long for me."
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 
 Slot = dict[str, Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.pace import PACES
 from skill import lambda_handler
@@ -22,7 +22,7 @@ from tests.skill.test_nights import LONGEST, NIGHTS, seconds
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"
 APLA = "Alexa.Presentation.APLA"
-SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 
 
 def begun(session: Session, *interfaces: str) -> Answer:

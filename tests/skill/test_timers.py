@@ -8,7 +8,7 @@ import pytest
 
 from evenings.memory import Memory
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
@@ -25,7 +25,7 @@ from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 
 LINES = Lines("en")
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 DAY = having(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
 FAILED = LINES.raw("skill.timers.failed")
 STILL_SET = LINES.raw("skill.timers.still_set")

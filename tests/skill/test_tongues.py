@@ -9,7 +9,7 @@ import pytest
 from evenings.memory import Memory
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.week.setup import STAFF
@@ -29,7 +29,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 NAMES = ("Anna", "Émile", "Jürgen")
 SCREEN = "Alexa.Presentation.APL"
 
-CARDS = recommended(ULTIMATE, 3)
+CARDS = recommend_deck(ULTIMATE, 3)
 KNOWN = at_table(
     Phase.DECK,
     Rulebook(ULTIMATE, HouseRules(lone_wolf=False)),

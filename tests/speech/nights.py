@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from onenight.data import find_data
 from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.own import own_night
 from onenight.speech.pace import PACES
@@ -68,7 +68,7 @@ class Night(NamedTuple):
         deck = Deck.of(GAMES[self.game], cards_of(self.deck))
         players = len(deck.cards) - deck.game.center if self.players is None else self.players
         telling = Telling(PACES[self.pace], self.nudge, self.most_seconds)
-        return compile_night(deck, players, Rulebook(deck.game, house_rules(self.rules)), telling, lines)
+        return compile_night(deck, players, Rulebook(deck.game, read_house_rules(self.rules)), telling, lines)
 
 
 OURS = Lines("en")
@@ -101,8 +101,8 @@ def seeded(seed: int) -> random.Random:
 
 house = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules,
-    **{key: st.sampled_from(values) for key, values in READINGS.items()},
-    **{key: some_of(every) for key, every in LISTS.items()},
+    **{key: st.sampled_from(values) for key, values in OPTION_VALUES.items()},
+    **{key: some_of(every) for key, every in LIST_OPTIONS.items()},
 )
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import steps
+from onenight.rules.steps import list_steps
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
 from tests.effort import examples
@@ -64,7 +64,9 @@ def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     """Every step of the night is told once, in the order in which the engine plays it."""
     deck, _, rulebook = table
 
-    assert [cues[0].step for cues in steps_told(script_of(table, pace))] == [each.key for each in steps(deck, rulebook)]
+    assert [cues[0].step for cues in steps_told(script_of(table, pace))] == [
+        each.key for each in list_steps(deck, rulebook)
+    ]
 
 
 @settings(deadline=None, max_examples=examples(150))

@@ -21,7 +21,7 @@ import pytest
 
 from evenings.looks import NOTED_EVERY, Looks
 from evenings.parties import Parties
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import FETCHED, Closed, Received, Report
@@ -251,7 +251,7 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
     assert len(kept.party.seats) == players
     meter.used.clear()
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommended(rules.game, players)))
+    parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
     took("the cards are dealt")
     delivered()
     for seat in range(players):
@@ -289,7 +289,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     for seat in range(players):
         asks(seat, f"JOIN {party.code} {NAMES[seat]}")
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommended(rules.game, players)))
+    parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
     for close in (Closed(), None):
         for seat in range(players):
             asks(seat)

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -81,7 +81,7 @@ def joined(players: int, rulebook: Rulebook | None = None) -> Line:
 def dealt(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
     """The same after the deal."""
     rules = rulebook or Rulebook()
-    return joined(players, rules).does(Dealt(rules, deck or recommended(rules.game, players)), seed)
+    return joined(players, rules).does(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
 
 
 def legal(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:

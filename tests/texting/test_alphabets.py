@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.view import describe_table, list_cues
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import latin
 from onenight.speech.plain import compared
@@ -47,7 +47,7 @@ def joined(names: Sequence[str]) -> Line:
 def dealt(line: Line) -> Line:
     """The same after the deal."""
     rules = Rulebook()
-    return line.does(Dealt(rules, recommended(rules.game, len(line.party.seats))))
+    return line.does(Dealt(rules, recommend_deck(rules.game, len(line.party.seats))))
 
 
 def hears(party: Party, said: str) -> Reply:

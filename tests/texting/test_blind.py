@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import HouseRules
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import play_night
@@ -145,4 +145,4 @@ def test_choices_are_blind(situation: str) -> None:
     party, picks = BY_HAND[situation]
 
     assert play_night(party).picks == picks
-    assert result(read(record(party))).verdict == verdict(party)
+    assert play_and_judge(read_record(record(party))).verdict == verdict(party)

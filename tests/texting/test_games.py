@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
@@ -47,7 +47,7 @@ def tables(draw: st.DrawFn) -> Line:
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
     ended = played(line, seed).party
-    judged = result(read(record(ended)))
+    judged = play_and_judge(read_record(record(ended)))
 
     assert judged.verdict == verdict(ended)
     assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
@@ -77,7 +77,7 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
 
 def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
-    line = dealt(10, deck=recommended(ULTIMATE, 10))
+    line = dealt(10, deck=recommend_deck(ULTIMATE, 10))
     line = line.does(Closed())
     drunk = kept_night(line.party).dealt.index("drunk")
 
@@ -142,7 +142,7 @@ def test_too_few_cannot_be_dealt() -> None:
     """Two players hear why not, and stay joined."""
     line = joined(2)
     with pytest.raises(NotAllowed, match="too-few-players"):
-        line.does(Dealt(Rulebook(), Deck.of(ULTIMATE, recommended(ULTIMATE, 3).keys)))
+        line.does(Dealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
     assert front().lines is LINES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Opened, OptedIn, OptedOut, Outgoing, Party, Report
 from onenight.texting.saved import from_json, to_json
@@ -57,7 +57,7 @@ def test_opting_out_in_the_night_is_told_once() -> None:
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_last_text_comes_again_once(rounds: int) -> None:
     """What AGAIN gives, whatever else was missed; the host hears nothing of it any more."""
-    line = carried(joined(3).does(OptedOut(ALICE)).does(Dealt(Rulebook(), recommended(Rulebook().game, 3))))
+    line = carried(joined(3).does(OptedOut(ALICE)).does(Dealt(Rulebook(), recommend_deck(Rulebook().game, 3))))
     for _ in range(rounds):
         line = carried(line.does(Closed()))
     after = line.does(OptedIn(ALICE))

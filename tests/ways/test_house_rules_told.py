@@ -4,7 +4,7 @@ import pytest
 
 from onenight.conversation.session import Phase
 from onenight.rules.game import BASE, ULTIMATE
-from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting.party import Chosen
@@ -21,8 +21,10 @@ BOTH = ("base", "daybreak")
 
 def another(key: str) -> Rulebook:
     """Return the rulebook in which one house rule differs from official."""
-    readings = READINGS.get(key) or [["claw", "mask"]]
-    return Rulebook(house=house_rules({key: next(each for each in readings if each != getattr(HouseRules(), key))}))
+    readings = OPTION_VALUES.get(key) or [["claw", "mask"]]
+    return Rulebook(
+        house=read_house_rules({key: next(each for each in readings if each != getattr(HouseRules(), key))})
+    )
 
 
 def sentence(rulebook: Rulebook, key: str, lines: Lines) -> str:

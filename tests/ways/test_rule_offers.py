@@ -8,10 +8,10 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import MOST, usual_questions
+from onenight.rulebook.usual import MAX_QUESTIONS_OFFERED, list_usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
-from onenight.rulebook.week.usual import usual_questions as of_room
-from onenight.rules.deck import recommended
+from onenight.rulebook.week.usual import list_usual_questions as of_room
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import ROOMS
@@ -29,9 +29,9 @@ from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
-EVERY = [question for key in sorted(ROLES) for question in usual_questions(key)]
+EVERY = [question for key in sorted(ROLES) for question in list_usual_questions(key)]
 
 ASKED = {
     "seer": "when must center side wins",
@@ -51,13 +51,13 @@ ASKED = {
 @pytest.mark.parametrize(("key", "aspects"), ASKED.items())
 def test_what_is_usually_asked(key: str, aspects: str) -> None:
     """A role that sleeps is not asked when it wakes, one without a choice not what it must; of artifacts nothing."""
-    assert " ".join(each.aspect for each in (*usual_questions(key), *of_room(key))) == aspects
+    assert " ".join(each.aspect for each in (*list_usual_questions(key), *of_room(key))) == aspects
 
 
 def test_every_role_has_as_many_questions() -> None:
     """Six, with what it does; each has its answer, which says that we know."""
     for key in ROLES:
-        assert len(usual_questions(key)) == MOST
+        assert len(list_usual_questions(key)) == MAX_QUESTIONS_OFFERED
     for each in EVERY:
         told = answer_question(each, Rulebook(), ("base", "daybreak"), Lines("en"))
         assert told
@@ -70,7 +70,7 @@ def test_offered_question_is_answered_as_said(phase: Phase, language: str) -> No
     """Each label is a sentence that asks the same, also where people talk to one another."""
     session, at = SIX._replace(phase=phase, language=language), front(language)
     for key in ROLES:
-        for say, tapped in offer_questions(usual_questions(key), at.lines).items():
+        for say, tapped in offer_questions(list_usual_questions(key), at.lines).items():
             by_tap = reply_all(session, tapped.wishes(), at)
             assert (say, reply_to(WAYS, session, say, at, reply).say) == (say, by_tap.say)
 
@@ -81,7 +81,7 @@ def test_offered_question_about_a_room_is_answered_as_said(point: Session, langu
     """In a week with a board: before it, at night, and in the vote; each room has as many, and each its answer."""
     session, at = point._replace(language=language), front(language)
     for key in ROOMS:
-        assert len(of_room(key)) == MOST
+        assert len(of_room(key)) == MAX_QUESTIONS_OFFERED
         for question in of_room(key):
             say, tapped = next(iter(offer_questions([question], at.lines).items()))
             by_tap = reply_all(session, tapped.wishes(), at)
@@ -157,7 +157,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     at = front(language)
     session = table._replace(language=language)
     answer = reply(session, Wish(Kind.RULES, question=question), at)
-    asks = offer_questions((*usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
+    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
     shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
@@ -170,7 +170,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offer_questions(usual_questions("seer"), lines_in("en"))}
+    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), lines_in("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

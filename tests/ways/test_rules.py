@@ -10,9 +10,9 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
-from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.model import interaction_model
 from onenight.speech.topics import TIPS, ruling
 from onenight.texting.gsm import plain_gsm, segments
@@ -166,7 +166,7 @@ def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str
         (base, at_table(Phase.DECK, Rulebook(), 5)),
         (both, at_table(Phase.DECK, Rulebook(), 5, boxes=BOTH)),
         (both, at_table(Phase.DECK, Rulebook(), 5, boxes=("daybreak",))),
-        (original, at_table(Phase.DECK, rulebook, 5, recommended(GAMES["original"], 5), boxes=BOTH)),
+        (original, at_table(Phase.DECK, rulebook, 5, recommend_deck(GAMES["original"], 5), boxes=BOTH)),
     )
     for told, session in tables:
         wished = Wish(Kind.RULES, roles=(role,) if role else (), choice=topic)
@@ -201,7 +201,7 @@ def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
     told = ANSWERS[f"daybreak.{artifact}"]
     party = joined(5).does(Chosen(Rulebook(), BOTH)).party
-    session = at_table(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
+    session = at_table(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
 
     assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
     assert not reply(session, Wish(Kind.ROOM, rooms=("kitchen",)), front(), party).say.startswith("In ")
@@ -248,9 +248,9 @@ def test_what_is_asked_about_nothing_is_asked_back() -> None:
 def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, ...]) -> None:
     """A table that plays otherwise hears so; each option has a topic of its own, and nothing it has not tells it."""
     topics = LINES.strings("rulebook", "house", key)
-    several: Sequence[object] = READINGS.get(key) or [["claw", "mask"]]
+    several: Sequence[object] = OPTION_VALUES.get(key) or [["claw", "mask"]]
     other = next(value for value in several if value != getattr(HouseRules(), key))
-    house = Rulebook(house=house_rules({key: other}))
+    house = Rulebook(house=read_house_rules({key: other}))
 
     assert topics
     for topic in topics:
@@ -303,7 +303,7 @@ def test_every_topic_can_be_texted() -> None:
 
 
 DECKS = [
-    Deck.of(GAMES["ultimate"], (*recommended(GAMES["ultimate"], 5).keys[1:], last)) for last in ("tanner", "minion")
+    Deck.of(GAMES["ultimate"], (*recommend_deck(GAMES["ultimate"], 5).keys[1:], last)) for last in ("tanner", "minion")
 ]
 
 
@@ -349,7 +349,7 @@ def test_texts_are_answered_as_the_table_is() -> None:
 
 def test_whose_deck_has_a_card_of_the_box_has_the_box() -> None:
     """Also where nobody has told its boxes."""
-    deck = recommended(GAMES["ultimate"], 5, BOTH)
+    deck = recommend_deck(GAMES["ultimate"], 5, BOTH)
 
     assert dealt(5, deck=deck).texts(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
 
@@ -357,7 +357,7 @@ def test_whose_deck_has_a_card_of_the_box_has_the_box() -> None:
 def test_a_host_tells_phones_which_boxes_there_are() -> None:
     """As soon as the table has another one, while they are joining."""
     party = joined(5).party
-    session = at_table(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), party=CODE)
+    session = at_table(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), party=CODE)
     answer = reply(session, Wish(Kind.BOXES, choice="base daybreak"), front(), party)
 
     assert answer.party is not None

@@ -4,7 +4,7 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES
@@ -27,7 +27,7 @@ A_WEEK_LATER = NOW + 7 * 24 * 3600
 
 def table(players: int, phase: Phase, game: str = "ultimate") -> Session:
     """A table with its recommended deck."""
-    return at_table(phase, Rulebook(GAMES[game]), players, recommended(GAMES[game], players), seen=NOW)
+    return at_table(phase, Rulebook(GAMES[game]), players, recommend_deck(GAMES[game], players), seen=NOW)
 
 
 def hears(session: Session, *kinds: Kind, now: float = NOW) -> list[Reply]:

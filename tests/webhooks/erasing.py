@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
@@ -92,7 +92,7 @@ def deals(world: World, table: str, sender: str = OURS) -> None:
     rules = Rulebook()
     kept = world.parties.load(table)
     assert kept
-    world.parties.step(table, Dealt(rules, recommended(rules.game, len(kept.party.seats))))
+    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(kept.party.seats))))
     sending = Sender(world.api.account(sender), lambda: world.parties)
     with ThreadPoolExecutor(PLAYERS) as pool:
         sending.send(table, pool)

@@ -12,7 +12,7 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, WEEK
-from onenight.rules.rulebook import OFFICIAL, PRESETS, READINGS
+from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import announcers
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -78,9 +78,9 @@ def test_all_there_is() -> None:
     assert [pace["key"] for pace in CATALOG["paces"]] == list(PACES)
     assert [each["key"] for each in CATALOG["announcers"]] == list(announcers())
     assert [preset["key"] for preset in CATALOG["presets"]] == list(PRESETS)
-    official = {key: getattr(OFFICIAL, key) for key in READINGS}
+    official = {key: getattr(OFFICIAL, key) for key in OPTION_VALUES}
     assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == official
-    assert all({each["value"] for each in rule["values"]} == {*READINGS[rule["key"]]} for rule in CATALOG["rules"])
+    assert all({each["value"] for each in rule["values"]} == {*OPTION_VALUES[rule["key"]]} for rule in CATALOG["rules"])
     assert CATALOG["table"]["pace"] == "normal"
 
 
@@ -114,7 +114,7 @@ def test_preset_sets_all_rules(preset: dict[str, str]) -> None:
     """All rules at once."""
     table = after(one("HouseRuleIntent", rule=preset["key"])).table
 
-    assert table["house_rules"] == PRESETS[preset["key"]].changes()
+    assert table["house_rules"] == PRESETS[preset["key"]].list_changes()
 
 
 @pytest.mark.parametrize("game", GAMES)

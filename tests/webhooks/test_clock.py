@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
 from tests.texting.playing import NAMES, phone, received
@@ -44,7 +44,7 @@ def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tup
     before = len(world.api.posts)
     world.api.plan = plan
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommended(rules.game, PLAYERS)))
+    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, PLAYERS)))
     soon(lambda: len(world.api.posts) >= before + PLAYERS)
     return table, sorted((text.phone, text.body) for text in world.party(table).outbox)
 

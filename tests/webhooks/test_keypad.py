@@ -10,9 +10,9 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.tapped import can_fill_slot, intents
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.rooms import recommended as recommended_rooms
+from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.translated import flat
@@ -29,12 +29,12 @@ from webhooks.calls.hints import MOST_HINTS, hints
 from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.lines("en")
-DECK = recommended(Rulebook().game, 6)
+DECK = recommend_deck(Rulebook().game, 6)
 TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
 DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
-TEN = having(VOTE, players=10, deck=recommended(Rulebook().game, 10))
+TEN = having(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
 TEXTED = having(VOTE, party="table")
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""

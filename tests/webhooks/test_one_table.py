@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evenings.parties import Parties
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Opened, Party, Received, Stage
@@ -58,7 +58,7 @@ class Hall(NamedTuple):
 
     def deals(self, table: int) -> None:
         """The night falls, if there are enough players."""
-        self.happens(table, Dealt(Rulebook(), recommended(Rulebook().game, max(3, len(self.party(table).seats)))))
+        self.happens(table, Dealt(Rulebook(), recommend_deck(Rulebook().game, max(3, len(self.party(table).seats)))))
 
     def happens(self, table: int, event: Dealt | Opened | Closed) -> None:
         """The host does something, where it is possible."""

@@ -15,7 +15,7 @@ import pytest
 from onenight.data import find_data
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
-from onenight.rules.rulebook import FURTHER, HouseRules
+from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
@@ -115,7 +115,7 @@ def test_the_words(service: Service) -> None:
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
     assert {option["key"] for option in options} == set(HouseRules._fields)
-    assert {option["key"] for option in options if option["box"] == "daybreak"} == set(FURTHER)
+    assert {option["key"] for option in options if option["box"] == "daybreak"} == set(FURTHER_BOX_OPTIONS)
     assert all(words[f"rules.{option['key']}"] for option in options)
     assert get(service, "/api/page/words.json", response.headers["ETag"])[0].status == 304
 

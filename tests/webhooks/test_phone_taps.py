@@ -156,7 +156,7 @@ def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
     assert table.says("deal")["table"]["week"]
     while not is_voting(table.party()):
         week = week_of(table.party())
-        move = table.chance.choice([move for move in play.possible(week) if tappable(move)])
+        move = table.chance.choice([move for move in play.list_possible_moves(week) if tappable(move)])
         reply = table.taps(week.actor, answer=answer(tap_of(move, week)))["reply"]
         assert week_of(table.party()) != week, (move, reply)
         assert table.taps(week.actor, command="again")["reply"]

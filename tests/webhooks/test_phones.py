@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from evenings.parties import Parties
-from onenight.rules.record import read
+from onenight.rules.record import read_record
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
@@ -56,7 +56,7 @@ def test_a_whole_game(table: Simulated) -> None:
 
     told = table.post("/api/recap", {"session": table.session}).data
     assert told["record"] == table.post("/api/record", {"session": table.session}).data
-    assert read(told["record"])
+    assert read_record(told["record"])
     for part in ("killed", "winning_teams", "winners"):
         assert news["table"]["verdict"][part] == told["result"][part] == judged(told["record"])[part]
     assert told["result"]["reason"]

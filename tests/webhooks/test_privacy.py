@@ -11,7 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from evenings.contacts import PERIOD
 from evenings.parties import TEXTS
 from evenings.stored import StoredParty
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
@@ -85,7 +85,7 @@ def plays(world: World) -> tuple[str, list[str]]:
     world.api.plan = ["slow", (500, 0), "drop", (429, 20429), "garble", "lose"]
     world.api.list_plan = ["header"]
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommended(rules.game, len(PHONES))))
+    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(PHONES))))
     while world.party(table).stage is not Stage.VERDICT:
         stage = world.party(table).stage
         for seat, phone in enumerate(PHONES):
@@ -145,7 +145,7 @@ def broken_party(world: World) -> tuple[str, str]:
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
         world.parties.step(table, received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommended(rules.game, 3)))
+    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
     world.settled(table)
 
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:

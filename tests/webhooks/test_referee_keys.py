@@ -126,7 +126,7 @@ def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
 def keys_of(session: Session, wish: Wish) -> str:
     """The keys for an answer to the referee, by what help says; empty for what is said by voice alone."""
     asked = WAYS.of(session).referee.open_question(session)
-    if asked is None or fingers.ask(case(session).fingers) == "more":
+    if asked is None or fingers.choose_question(case(session).fingers) == "more":
         return ""
     seats = [str(session.names.index(name) + 1)[-1] for name in wish.names]
     told_keys = re.sub(r",? and (?=[^:,.]+: \d)", ", ", keypad.answers(session, LINES))

@@ -99,3 +99,17 @@ def test_a_fault_of_ours_is_one_line(
     assert b"Zebedee" not in got.data
     assert "Zebedee" not in caplog.text + "".join(capfd.readouterr())
     assert logging.getLogger("webhooks").handlers == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "nothing at this address"), ("de", "gibt es nichts"), ("fr", "rien")]
+)
+def test_a_wrong_path_says_which_one_is_right(language: str, told: str) -> None:
+    """To whoever types an address; nothing that was typed is said again, and nothing is fetched from elsewhere."""
+    client = all_of_it(dev=True).test_client()
+    got = client.get("/phoen<b>", headers={"Accept-Language": language})
+    assert (got.status_code, got.content_type) == (HTTPStatus.NOT_FOUND, "text/html; charset=utf-8")
+    assert told in got.text
+    assert '<a href="/">localhost</a>' in got.text
+    assert "phoen" not in got.text
+    assert got.headers["Content-Security-Policy"] == "default-src 'none'"

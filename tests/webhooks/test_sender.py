@@ -21,7 +21,7 @@ import pytest
 
 from evenings import parties
 from evenings.parties import Parties
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing
 from onenight.ways.one_night.texts.game import Dealt
@@ -85,7 +85,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     for seat in range(players):
         kept.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
-    kept.step(table, Dealt(rules, recommended(rules.game, players)))
+    kept.step(table, Dealt(rules, recommend_deck(rules.game, players)))
     return table
 
 

@@ -65,7 +65,7 @@ def vote(host: Host) -> TappedTable:
 def move_by_phone(table: TappedTable) -> None:
     """The phone of whose turn it is taps a move that goes, and no window has looked since."""
     week = week_of(table.party())
-    move = next(move for move in play.possible(week) if tappable(move))
+    move = next(move for move in play.list_possible_moves(week) if tappable(move))
     table.taps(week.actor, answer=fields(tap_of(move, week)))
     assert week_of(table.party()) != week
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from onenight.rules.record import read
+from onenight.rules.record import read_record
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.party import Party, Stage
 from stores.location import Location
@@ -138,7 +138,7 @@ def test_ten_players_with_a_doppelganger(table: Table) -> None:
 
     record = table.post("/api/record", {"session": table.session}).data
     result = judged(record)
-    assert read(record)
+    assert read_record(record)
     assert verdict["phase"] == "verdict"
     assert len(verdict["votes"]) == 10
     for key in ("killed", "winning_teams", "winners"):

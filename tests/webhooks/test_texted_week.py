@@ -37,7 +37,7 @@ def acts(table: Simulated) -> None:
     if table.chance.random() < 0.05:
         table.says("next")
         return
-    moves = play.possible(week)
+    moves = play.list_possible_moves(week)
     doing = [move for move in moves if move.move != "pass" and (move.move != "night" or move.targets or move.look)]
     answer = table.phone(week.actor, worded(table.chance.choice(doing or moves)))
     assert week_of(table.party()) != week, answer

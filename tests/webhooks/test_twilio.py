@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from evenings.stored import StoredParty
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
@@ -77,7 +77,7 @@ class World(NamedTuple):
     def deals(self) -> None:
         """Night falls."""
         rules = Rulebook()
-        self.parties.step(self.table, Dealt(rules, recommended(rules.game, len(self.party().seats))))
+        self.parties.step(self.table, Dealt(rules, recommend_deck(rules.game, len(self.party().seats))))
 
     def settled(self, *states: str) -> tuple[Outgoing, ...]:
         """The outbox, once all its texts are in one of these states."""
@@ -276,7 +276,7 @@ def test_a_phone_is_in_one_game(world: World) -> None:
         texted(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
     for seat in range(2, 5):
         texted(world.service, phone(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
-    world.parties.step(other, Dealt(Rulebook(), recommended(Rulebook().game, 3)))
+    world.parties.step(other, Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
     kept = world.parties.load(other)
 
     assert kept

@@ -9,7 +9,7 @@ from functools import cache
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped import Tapped, make_tapped
-from onenight.rules.known import changing
+from onenight.rules.known import list_changing_artifacts
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
@@ -102,7 +102,7 @@ def _fact(session: Session) -> str:
 
 def _artifacts(session: Session) -> list[str]:
     """Return the artifacts in the order of their keys, which is that of the question."""
-    return list(changing(case(session).facts))
+    return list(list_changing_artifacts(case(session).facts))
 
 
 def _vote_keys(session: Session) -> Mapping[str, Tapped]:

@@ -15,8 +15,8 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import usual as of_rooms
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
-from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
-from onenight.rules.supply import gives
+from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
+from onenight.rules.supply import is_need_met
 from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
@@ -40,8 +40,8 @@ def catalog(lines: Lines) -> dict[str, object]:
             {"key": key, "name": capitalize_first(_named("announcers", key, lines))} for key in announcers()
         ],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
-        "rules": [_option(key, values, lines) for key, values in READINGS.items()],
-        "lists": [_list(key, values, lines) for key, values in LISTS.items()],
+        "rules": [_option(key, values, lines) for key, values in OPTION_VALUES.items()],
+        "lists": [_list(key, values, lines) for key, values in LIST_OPTIONS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
         "languages": list(translated()),
@@ -57,21 +57,21 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
         "name": _named("games", game.key, lines),
         "boxes": [{"key": key, "name": lines.raw(f"words.boxes.{key}")} for key in game.boxes],
         "roles": [_role(role, game, str(told[role.key]), lines) for role in game.cards.values()],
-        "cards": {players: players + game.center_cards(players) for players in game.players},
+        "cards": {players: players + game.count_center_cards(players) for players in game.players},
         "house_rules": game is ULTIMATE,
     }
 
 
 def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
     """A card: how many there are, what it does and is asked, and whether one left over may lie beside the center."""
-    beside = any(gives(role, 0, other) for other in game.cards.values() if other.beside)
+    beside = any(is_need_met(role, 0, other) for other in game.cards.values() if other.beside)
     return {
         "key": role.key,
         "copies": role.copies,
-        "box": game.box(role),
+        "box": game.find_box(role),
         "team": str(role.team),
         "beside": beside,
-        **_told(does, usual.usual_questions(role.key), lines),
+        **_told(does, usual.list_usual_questions(role.key), lines),
     }
 
 
@@ -98,9 +98,11 @@ def _week(lines: Lines) -> dict[str, object]:
 
 def _castles(lines: Lines) -> dict[str, object]:
     """What a week can be played with: its rooms, those recommended for so many players, how many days; what is told."""
-    recommended = {players: [room for room in rooms.recommended(players) if room != rooms.FOYER] for players in PLAYERS}
+    recommended = {
+        players: [room for room in rooms.recommend_rooms(players) if room != rooms.FOYER] for players in PLAYERS
+    }
     does = lines.section("castle", "rooms")
-    told = {room: _told(str(does[room]), of_rooms.usual_questions(room), lines) for room in rooms.ROOMS}
+    told = {room: _told(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in rooms.ROOMS}
     return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 
@@ -130,7 +132,7 @@ def _list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
 
 def _box(option: str) -> str | None:
     """The further box that a house rule is about, for a role gives it its name, or it lists its things; None: none."""
-    listed = set(LISTS.get(option, ()))
+    listed = set(LIST_OPTIONS.get(option, ()))
     about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
     return next(about, None)
 

@@ -71,7 +71,7 @@ def page() -> Blueprint:
 
 
 def joins() -> Blueprint:
-    """The phones' page in the place of the table's."""
+    """The phones' page in the place of the table's: its address is short."""
     routes = Blueprint("joins", "webhooks.page.files")
 
     @routes.get("/")
@@ -101,7 +101,7 @@ def parts(language: str, *, speaks: bool = False) -> Blueprint:
     def part(name: str) -> Response:
         response = file(name)
         if name == WORKER:
-            response.headers["Service-Worker-Allowed"] = "/api/phone"
+            response.headers["Service-Worker-Allowed"] = "/"
         return response
 
     @routes.get("/api/page/words.json")

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -21,7 +22,7 @@ from onenight.speech.translated import preferred
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
-from stores import Conflict
+from stores import Conflict, steady
 from webhooks.body import Phoned, Refused, read_phoned
 from webhooks.client import client, stranger
 from webhooks.lockout import Guesses
@@ -93,7 +94,13 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
     version = _version(shown)
     if reply is None and asked.seen == version:
         return {"version": version}
-    return {"reply": reply, **shown, "version": version}
+    return {"reply": reply, **shown, "version": version, **_clock(shown)}
+
+
+def _clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
+    """The time here, in Unix seconds, where a clock runs: a phone's own may be another."""
+    running = shown["table"] and shown["table"]["day"]
+    return {"now": steady.now()} if running else {}
 
 
 def _shown(parties: Parties, phone: str) -> Mapping[str, object]:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from onenight.conversation.offered import Offers, offer_person
-from onenight.conversation.reply import Effect, Reply, Seen
+from onenight.conversation.reply import Effect, Ending, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError
@@ -117,9 +117,15 @@ class TextNarrator:
         return session
 
 
-def phone_view(party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = ()) -> Seen:
+def phone_view(
+    party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = (), ending: Ending | None = None
+) -> Seen:
     """Return how far the game has come, and what lies on the table."""
-    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week, deck=deck)
+    day = party.day
+    votes = day.called and party.plays.rounds.is_voting(party)
+    clock = {"ends": day.ends, "left": day.left} if day.ends or day.left else None
+    phase = Phase.VOTE if votes else hosted.PHASES[party.stage][0]
+    return Seen(phase=str(phase), week=week, deck=deck, day=clock, ending=ending)
 
 
 def replace_game(turn: Turn, plays: TextedGame[Party]) -> Turn:

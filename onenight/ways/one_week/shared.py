@@ -105,6 +105,7 @@ def view_week(session: Session, phase: str, week: dict[str, object] | None) -> S
         evening=session.memory.chronicle,
         boxes=(),
         extra=None,
+        proposals=(),
         shields=(),
         face_up={},
         artifacts=(),

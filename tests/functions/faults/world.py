@@ -24,7 +24,7 @@ from deploy.functions import Function
 from deploy.local import Answer, Failed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Outgoing, Party
@@ -65,7 +65,7 @@ def busy_seconds(seconds: float) -> float:
     return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 FIVE = {"players": {"name": "players", "value": "5"}}
 
 
@@ -140,7 +140,7 @@ class World:
         """A table whose night has fallen: a text for each waits to be sent."""
         table, _ = self.opens(players)
         rules = Rulebook()
-        self.parties.step(table, Dealt(rules, recommended(rules.game, players)))
+        self.parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
         return table
 
     def secret(self, name: str, value: str = SECRET) -> None:
@@ -270,7 +270,7 @@ SCHEDULE: Event = {"source": "aws.events", "detail-type": "Scheduled Event", "de
 def hosting(table: str, players: int = 5) -> dict[str, object]:
     """The attributes of Alexa's session while players join."""
     rules = Rulebook()
-    deck = recommended(rules.game, players)
+    deck = recommend_deck(rules.game, players)
     return at(at_table(Phase.JOIN, rules, players, deck, party=table))
 
 

@@ -36,8 +36,9 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   await page.shows("menu-told", "No clock");
   await page.shot("menu");
   await page.tap("#settings button[value=close]");
-  for (const heard of ["When everyone can hear me well", "Everyone, close your eyes"]) {
-    await answered(page, "[data-testid=chips] button", "Begin");
+  const steps = { "Deal these cards": "When everyone can hear me well", "Everyone is dealt: start the night": "Everyone, close your eyes" };
+  for (const [label, heard] of Object.entries(steps)) {
+    await answered(page, ".chip.primary", label);
     await page.hears(heard);
   }
   await page.shows("phase", "^Day$");

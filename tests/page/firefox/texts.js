@@ -5,7 +5,7 @@ import { inFirefox } from "./firefox.js";
 
 const NAMES = ["Ana", "Ben", "Cy"];
 const SPEED = "speed=4";
-const UNANSWERED = "Tap your answer";
+const UNANSWERED = "Tap your answer|Who do you vote for";
 /** So often it is tapped and sent, with so many milliseconds for the answer to come. */
 const [TRIES, ANEW] = [4, 15_000];
 /** By their numbers, the buttons of two players, of one, of a card in the center: each role takes one of these answers. */
@@ -60,7 +60,15 @@ async function answered(phone) {
 }
 
 /** What was texted to a player alone. */
-const secrets = (phone) => phone.finds(() => [...document.querySelectorAll("#log .theirs .secret")].map((each) => each.textContent));
+const secrets = (phone) =>
+  phone.finds(() =>
+    [...document.querySelectorAll("#log .theirs.cover")].map((covered) => {
+      covered.dispatchEvent(new PointerEvent("pointerdown", { isPrimary: true, button: 0 }));
+      const { textContent } = covered.querySelector(".secret");
+      covered.dispatchEvent(new PointerEvent("pointerup"));
+      return textContent;
+    }),
+  );
 
 await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   const table = await opens(`/#${SPEED}`, 1280, 800);
@@ -76,7 +84,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
     await joined(phones.at(-1), name);
   }
   await table.shot("texted, join");
-  await table.tap("[data-testid=chips] button", "Deal");
+  await table.tap("[data-testid=chips] button", "Everyone is in: deal the roles");
   for (const phone of phones) assert.match(await looked(phone), /\w/);
   await table.shows("phase", "night");
   await table.shot("texted, night");

@@ -4,14 +4,14 @@ import { speaks } from "./browser.js";
 import { offered, sayable } from "../../../templates/page/choices.js";
 
 const WORDS = { "after.again": "Same again", "after.go_on": "Go on", "start.new_table": "New table" };
-const offer = (intent, more) => ({ wish: { intent }, label: intent, grave: false, dawn: false, ...more });
+const offer = (intent, more) => ({ wish: { intent }, label: intent, grave: false, dawn: false, leads: false, ...more });
 const answer = (more) => ({ listen: true, answers: [], several: false, offers: [], texts: null, last: null, table: { phase: "day" }, ...more });
 const labels = ({ chips }) => chips.map(({ label }) => label);
 
 before(() => speaks(WORDS));
 
 test("what leads on stands out; what would end what is going on is marked, and does not", () => {
-  const offers = [offer("VoteIntent", { grave: true }), offer("BeginIntent"), offer("AMAZON.HelpIntent")];
+  const offers = [offer("VoteIntent", { grave: true }), offer("BeginIntent", { leads: true }), offer("AMAZON.HelpIntent")];
   const { chips } = offered("day", answer({ offers }), false);
   assert.deepEqual(chips.map(({ wishes: [{ intent }], kind, grave }) => [intent, kind, grave]), [
     ["VoteIntent", "", true],
@@ -25,6 +25,13 @@ test("what a button of its own does is not offered twice, nor is an answer", () 
   const told = answer({ offers, answers: [{ say: "done", wish: offers[0].wish }] });
   assert.deepEqual(labels(offered("night", told, true)), ["AMAZON.HelpIntent"]);
   assert.deepEqual(labels(offered("night", told, false)), ["AMAZON.ResumeIntent", "AMAZON.HelpIntent"]);
+});
+
+test("what repairs the cards is offered beside them, where they are shown", () => {
+  const offers = [offer("AMAZON.YesIntent"), offer("BeginIntent")];
+  const told = answer({ offers, answers: [{ say: "yes", kind: "repair", wish: offers[0].wish }] });
+  assert.deepEqual([offered("deck", told, false).answers.length, labels(offered("deck", told, false))], [0, ["BeginIntent"]]);
+  assert.equal(offered("verdict", told, false).answers.length, 1);
 });
 
 test("when the day has broken by itself, what the night asked is over", () => {

@@ -21,7 +21,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
   const key = (each) => [body.dataset.view, named(each.closest("[id]").id), named(each.getAttribute("aria-label") ?? each.textContent) || `${each.name} ${each.value}`].join(" / ");
   const there = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(`${without}, [aria-disabled=true]`) && !skipped.includes(each.textContent);
   const shown = () => [...document.querySelectorAll(places.map((each) => `${each} :is(button, [type=radio], [type=checkbox])`).join())].filter(there);
-  const leads = (each) => each.matches(".primary, #points *, #answers *");
+  const leads = (each) => each.matches(".primary, #points *, #answers *, #deck-draft *");
   const left = () => [...seen].filter((each) => !taps.get(each));
   const least = (all) => all.sort((one, other) => (taps.get(key(one)) ?? 0) - (taps.get(key(other)) ?? 0))[0];
   // What a tap asks of the service is waited for, however busy the machine is: else the next tap seems to lead there.
@@ -36,14 +36,24 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     }
     return answer;
   };
+  /** Views with more than one next step, or with two buttons of the same words. */
+  const amiss = new Set();
+  const visible = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility() && !each.closest("dialog"));
+  const look = () => {
+    const steps = visible(".primary, .big").map((each) => each.textContent);
+    if (steps.length > 1) amiss.add(`${body.dataset.view}: ${steps}`);
+    const words = visible("#answers button, #chips button, #deck-draft button, #deck-lead button").map((each) => each.textContent);
+    for (const each of words.filter((one, at) => words.indexOf(one) !== at)) amiss.add(`${body.dataset.view}: twice ${each}`);
+  };
   const failed = () => document.querySelector("[data-testid=notice-failed]")?.checkVisibility();
 
   for (let at = 0; at < most; at += 1) {
     await until(() => shown().length, PATIENCE, 20);
+    look();
     const all = shown();
     const before = new Set(all.map(key));
     before.forEach((each) => seen.add(each));
-    if (body.dataset.view === ends && !left().length) return { log, left: [], why: "" };
+    if (body.dataset.view === ends && !left().length) return { amiss: [...amiss], log, left: [], why: "" };
     const fresh = all.filter((each) => !taps.get(key(each)));
     const ways = all.filter((each) => left().some((open) => opens.get(key(each))?.has(open)));
     if (!fresh.length && !ways.length && body.dataset.view === "night" && !body.hasAttribute("data-week")) {
@@ -56,8 +66,8 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     // What was seen here once, and nothing is known to lead to, may be behind any of these.
     const lost = left().some((each) => each.startsWith(body.dataset.view));
     const tries = lost ? aside.filter((each) => taps.get(key(each)) < TRIES) : [];
-    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *")) ?? least(ways) ?? fresh[0] ?? least(tries) ?? least(onward) ?? least(aside);
-    if (!best) return { log, left: left(), why: "nothing to tap" };
+    const best = fresh.find((each) => aside.includes(each)) ?? fresh.find((each) => each.matches("#answers *, #deck-draft *")) ?? least(ways) ?? fresh[0] ?? least(tries) ?? least(onward) ?? least(aside);
+    if (!best) return { amiss: [...amiss], log, left: left(), why: "nothing to tap" };
     const tapped = key(best);
     taps.set(tapped, (taps.get(tapped) ?? 0) + 1);
     log.push(tapped);
@@ -69,7 +79,7 @@ export async function robot({ most, ends, places, without, skipped, names }) {
     const opened = opens.get(tapped) ?? new Set();
     opens.set(tapped, opened);
     for (const each of shown().map(key)) if (!before.has(each)) opened.add(each);
-    if (failed()) return { log, left: left(), why: document.querySelector("[data-testid=notice-failed]").textContent };
+    if (failed()) return { amiss: [...amiss], log, left: left(), why: document.querySelector("[data-testid=notice-failed]").textContent };
   }
-  return { log, left: left(), why: "no end" };
+  return { amiss: [...amiss], log, left: left(), why: "no end" };
 }

@@ -9,10 +9,10 @@ face up and `seer_` face down. Tokens: `Cy.role`, `study.role`. Moves: the words
 import re
 from typing import Any
 
-from onenight.rules.week.cards import HAND, in_order
+from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.moves import SHAPES
-from onenight.rules.week.options import options
+from onenight.rules.week.options import read_options
 from onenight.rules.week.rooms import DEEDS
 from onenight.rules.week.setup import STAFF, Setup
 from onenight.rules.week.week import Discarded, Marker, Stock, Week, WeekStep
@@ -43,7 +43,7 @@ def piles(line: str) -> dict[str, tuple[Discarded, ...]]:
 def hands(line: str) -> dict[str, tuple[str, ...]]:
     """Hands by name."""
     return {
-        name: in_order(tuple(card for card in cards.split(",") if card))
+        name: sort_cards(tuple(card for card in cards.split(",") if card))
         for name, cards in (word.split(":") for word in line.split())
     }
 
@@ -67,7 +67,7 @@ def week(case: dict[str, Any]) -> Week:
     ring = tuple(case.get("castle", "foyer kitchen great_hall sitting_room").split())
     setup = Setup(
         names,
-        options(case.get("options", "official")),
+        read_options(case.get("options", "official")),
         ring,
         tuple(told.get(name, Marker("villager")).role for name in (*names, *STAFF)),
         tuple(case.get("artifacts", "").split(",")) if case.get("artifacts") else (),
@@ -83,7 +83,7 @@ def week(case: dict[str, Any]) -> Week:
         tuple(
             told.get(name, Marker("villager", None if case["step"] == "arrive" else "foyer")) for name in setup.markers
         ),
-        tuple(cards.get(name, HAND) for name in names),
+        tuple(cards.get(name, FIRST_HAND) for name in names),
         tuple(lying.get(name, ()) for name in names),
         names.index(case.get("arrow", names[0])),
         Direction(case.get("direction", "left")),

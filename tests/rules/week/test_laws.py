@@ -9,13 +9,13 @@ from hypothesis import given, settings
 
 from onenight.rules.week import play
 from onenight.rules.week import record as records
-from onenight.rules.week.cards import HAND
+from onenight.rules.week.cards import FIRST_HAND
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import Setup, deal
 from onenight.rules.week.sights import See, Sight
 from onenight.rules.week.state import from_json, to_json
-from onenight.rules.week.tokens import roles_in_play
-from onenight.rules.week.week import Stock, Week, WeekStep, opened
+from onenight.rules.week.tokens import list_roles_in_play
+from onenight.rules.week.week import Stock, Week, WeekStep, open_week
 from onenight.speech.lines import Lines
 from tests.effort import examples
 from tests.rules.week import playing
@@ -54,7 +54,7 @@ def test_cards_stay_with_their_player(seed: int) -> None:
     """Hand and pile of everybody are always the five cards."""
     for turn in playing.week(seed):
         for hand, pile in zip(turn.after.hands, turn.after.piles, strict=True):
-            assert Counter([*hand, *(each.card for each in pile)]) == Counter(HAND)
+            assert Counter([*hand, *(each.card for each in pile)]) == Counter(FIRST_HAND)
 
 
 @law
@@ -134,7 +134,7 @@ def test_a_token_is_seen_only_through_an_effect_that_says_so(seed: int) -> None:
         assert shown == told(before, move, name)
         for sight in faces:
             if sight.kind is See.ROLE:
-                place = after.marker(sight.place) if sight.place != "study" else None
+                place = after.find_marker(sight.place) if sight.place != "study" else None
                 assert sight.face == (after.stock.study if place is None else after.markers[place].role)
 
 
@@ -162,10 +162,10 @@ def test_what_nobody_saw_changes_nothing(seed: int) -> None:
     begun = playing.setup(seed)
     traced = begun._replace(roles=tuple([f"token {number}" for number in range(len(begun.roles))]), study="token study")
     faces = dict(zip(traced.roles, begun.roles, strict=True)) | {"token study": begun.study}
-    week = opened(traced)
+    week = open_week(traced)
     for turn in playing.week(seed):
-        assert play.possible(week) == play.possible(turn.before)
-        week, sights = play.done(week, turn.move)
+        assert play.list_possible_moves(week) == play.list_possible_moves(turn.before)
+        week, sights = play.apply_allowed_move(week, turn.move)
         assert tuple([sight._replace(face=faces.get(sight.face or "", sight.face)) for sight in sights]) == turn.sights
 
 
@@ -193,10 +193,12 @@ def test_everyone_looks_at_their_own_token_first(seed: int) -> None:
     state = play.begin(setup)
     named = zip(setup.players, setup.roles, strict=False)
 
-    assert play.dealt(state) == [{"viewer": who, "kind": "role", "place": who, "face": role} for who, role in named]
+    assert play.list_first_sights(state) == [
+        {"viewer": who, "kind": "role", "place": who, "face": role} for who, role in named
+    ]
     start = setup.players[setup.start]
-    beginning = {"step": "arrive", "player": start, "day": 1, "days": opened(setup).days}
-    assert play.turn(state) == beginning | {"arrow": start, "direction": "left"}
+    beginning = {"step": "arrive", "player": start, "day": 1, "days": open_week(setup).days}
+    assert play.describe_turn(state) == beginning | {"arrow": start, "direction": "left"}
 
 
 OTHERS = {"claw": "cudgel", "cudgel": "void", "brand": "claw", "void": "brand"}
@@ -207,10 +209,10 @@ OTHERS = {"claw": "cudgel", "cudgel": "void", "brand": "claw", "void": "brand"}
 def test_what_an_artifact_is_changes_nothing_before_the_verdict(seed: int) -> None:
     """With other artifacts the same moves are possible, and all see the same, but for the faces; the mask mutes."""
     begun = playing.setup(seed)
-    week = opened(begun._replace(artifacts=tuple([OTHERS.get(each, each) for each in begun.artifacts])))
+    week = open_week(begun._replace(artifacts=tuple([OTHERS.get(each, each) for each in begun.artifacts])))
     for turn in playing.week(seed):
-        assert play.possible(week) == play.possible(turn.before)
-        week, sights = play.done(week, turn.move)
+        assert play.list_possible_moves(week) == play.list_possible_moves(turn.before)
+        week, sights = play.apply_allowed_move(week, turn.move)
         expected = [sight._replace(face=OTHERS.get(sight.face or "", sight.face)) for sight in turn.sights]
         assert sights == tuple(expected)
         assert week.muted == turn.after.muted
@@ -221,12 +223,12 @@ def test_what_an_artifact_is_changes_nothing_before_the_verdict(seed: int) -> No
 def test_replay_equals_play(seed: int) -> None:
     """The record of a week, as JSON, plays to the same end through the same sights."""
     turns = list(playing.week(seed))
-    told = records.record(playing.setup(seed), [turn.move.to_json() for turn in turns])
-    again = records.replay(json.loads(json.dumps(told)))
+    told = records.build_record(playing.setup(seed), [turn.move.to_json() for turn in turns])
+    again = records.replay_record(json.loads(json.dumps(told)))
 
     assert again.week == turns[-1].after
     assert again.sights == tuple([turn.sights for turn in turns if turn.move.move != "vote"])
-    assert set(play.result(to_json(again.week))["winners"]) <= set(again.week.setup.players)
+    assert set(play.describe_result(to_json(again.week))["winners"]) <= set(again.week.setup.players)
 
 
 @law
@@ -235,8 +237,8 @@ def test_a_record_can_stop_anywhere(seed: int) -> None:
     """The moves so far are a record, too; what it comes to is what everybody may know, and no face at all."""
     turns = list(playing.week(seed))
     turns = turns[: seed % len(turns)]
-    told = records.record(playing.setup(seed), [turn.move.to_json() for turn in turns])
-    result = play.result(to_json(records.replay(told).week))
+    told = records.build_record(playing.setup(seed), [turn.move.to_json() for turn in turns])
+    result = play.describe_result(to_json(records.replay_record(told).week))
 
     assert not {"werewolf", "tanner", "villager", "claw", "mask"} & set(json.dumps(result).replace('"', " ").split())
 
@@ -257,12 +259,12 @@ def test_play_through_json_is_the_same(seed: int) -> None:
     state = play.begin(turns[0].before.setup)
     for turn in turns[:: max(1, len(turns) // 12)]:
         state = to_json(turn.before)
-        assert play.moves(state) == [move.to_json() for move in play.possible(turn.before)]
-        state, sights = play.apply(state, turn.move.to_json())
+        assert play.list_moves(state) == [move.to_json() for move in play.list_possible_moves(turn.before)]
+        state, sights = play.apply_move(state, turn.move.to_json())
         assert state == to_json(turn.after)
         assert sights == [sight.to_json() for sight in turn.sights]
         assert all(sight.keys() <= set(Sight._fields) for sight in sights)
-        assert turn.move.to_json() in play.moves(to_json(turn.before))
+        assert turn.move.to_json() in play.list_moves(to_json(turn.before))
 
 
 @pytest.mark.parametrize("players", range(3, 8))
@@ -271,10 +273,10 @@ def test_a_seed_deals_every_token(players: int) -> None:
     deals: list[Setup] = [deal(NAMES[:players], playing.chance(seed)) for seed in range(40)]
 
     for setup in deals:
-        assert Counter(setup.roles) == Counter(roles_in_play(players))
+        assert Counter(setup.roles) == Counter(list_roles_in_play(players))
         assert set(setup.rooms) <= {"foyer", *ROUND_ROOMS}
         assert len(setup.rooms) == players + 1
-        assert opened(setup).stock == furnished(setup, 1 if players < 5 else 2)
+        assert open_week(setup).stock == furnished(setup, 1 if players < 5 else 2)
     assert len({setup.roles for setup in deals}) > 10
     assert len({setup.artifacts for setup in deals}) > 10
     assert {setup.start for setup in deals} == set(range(players))

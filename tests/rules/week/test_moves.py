@@ -31,8 +31,8 @@ def test_exactly_what_the_rules_page_allows_is_possible(seed: int) -> None:
     """Of all moves that could be sent, those are listed, each once, that the page, transcribed again, allows."""
     for turn in list(playing.week(seed))[seed % 4 :: 4]:
         state = to_json(turn.before)
-        me = str(play.turn(state)["player"])
-        listed = play.moves(state)
+        me = str(play.describe_turn(state)["player"])
+        listed = play.list_moves(state)
         allowed = [move for move in by_the_book.every(state) if by_the_book.legal(state, me, move)]
 
         assert sorted(map(json.dumps, map(in_order, listed))) == sorted(map(json.dumps, map(in_order, allowed)))
@@ -77,11 +77,11 @@ def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) ->
     refused = refusal(state, move)
 
     if refused is None:
-        after, _ = play.apply(state, move)
-        assert as_listed(move, week) in play.moves(state)
+        after, _ = play.apply_move(state, move)
+        assert as_listed(move, week) in play.list_moves(state)
         assert after != state
     else:
-        assert as_listed(move, week) not in play.moves(state) or as_listed(move, week).keys() != move.keys()
+        assert as_listed(move, week) not in play.list_moves(state) or as_listed(move, week).keys() != move.keys()
         assert refused.field.partition("[")[0] in {*move, "move", *Move._fields}
         assert LINES.refusal(refused).endswith((".", "?"))
 
@@ -89,7 +89,7 @@ def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) ->
 def refusal(state: Any, move: object) -> GameError | None:  # noqa: ANN401 - plain JSON
     """The error by which a move is refused, if it is."""
     try:
-        play.apply(state, move)
+        play.apply_move(state, move)
     except GameError as error:
         return error
     return None

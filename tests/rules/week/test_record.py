@@ -13,7 +13,7 @@ from onenight.rules.week import record as records
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import OFFICIAL, OPTIONS
-from onenight.rules.week.result import result
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.rules.week.state import from_json
@@ -131,7 +131,7 @@ FORBIDDEN |= {"staff-placed", "arrow-moves-on", "votes-too-early", "points-at-on
 def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
     """A spoiled record is refused by the error that names the fault, at its field, in words, and by its kind."""
     with pytest.raises(NotAllowed if bad.error in FORBIDDEN else NotUnderstood) as refusal:
-        records.replay(bad.record)
+        records.replay_record(bad.record)
 
     assert (refusal.value.key, refusal.value.field) == (bad.error, bad.at or bad.path)
     assert LINES.refusal(refusal.value)
@@ -144,13 +144,13 @@ def test_a_good_record_is_read(data: dict[str, Any]) -> None:
 
     assert records.is_week(data)
     assert VALIDATOR.is_valid(data)
-    assert records.replay(data).week
+    assert records.replay_record(data).week
     assert json.dumps(data) == before
 
 
 def test_a_week_without_its_votes_tells_what_everybody_may_know() -> None:
     """Where everyone stands, who has an artifact, whose turn it is; no face."""
-    told: Any = result(records.replay(TOLD).week)
+    told: Any = describe_result(records.replay_record(TOLD).week)
 
     assert (told["day"], told["step"], told["arrow"], told["direction"]) == (1, "night", "Dora", "right")
     assert told["markers"]["Cy"] == {"room": "archives", "artifact": True, "shield": False}
@@ -160,7 +160,7 @@ def test_a_week_without_its_votes_tells_what_everybody_may_know() -> None:
 
 def test_a_whole_week_tells_its_end() -> None:
     """Roles, what they count as, votes, winners, the registry and the reason's key."""
-    told: Any = result(records.replay(WHOLE).week)
+    told: Any = describe_result(records.replay_record(WHOLE).week)
 
     assert list(told) == [
         *("roles", "artifacts", "counts_as", "votes", "most_votes", "winning_teams", "winners", "registry", "reason"),
@@ -172,11 +172,11 @@ def test_a_whole_week_tells_its_end() -> None:
 
 def test_a_seed_is_a_whole_deal() -> None:
     """The same seed deals the same week, with given rooms or its own; this deal must never change."""
-    setup = records.setup(SEEDED)
+    setup = records.read_setup(SEEDED)
 
-    assert setup == records.setup(dict(SEEDED))
-    assert setup != records.setup(SEEDED | {"seed": 8})
-    assert records.setup(SEEDED | {"rooms": "recommended"}).rooms[1:] == (
+    assert setup == records.read_setup(dict(SEEDED))
+    assert setup != records.read_setup(SEEDED | {"seed": 8})
+    assert records.read_setup(SEEDED | {"rooms": "recommended"}).rooms[1:] == (
         "kitchen",
         "great_hall",
         "parlor",
@@ -227,7 +227,7 @@ def test_the_schema_is_a_schema() -> None:
     assert SCHEMA["$id"] == "urn:onenight:week"
     for example in SCHEMA["examples"]:
         assert VALIDATOR.is_valid(example)
-        assert records.replay(example)
+        assert records.replay_record(example)
 
 
 def test_the_schema_lists_what_the_catalogs_hold() -> None:
@@ -288,7 +288,7 @@ def paths(data: object, where: str = "") -> list[str]:
 def test_what_the_schema_refuses_the_reader_refuses(data: Any) -> None:  # noqa: ANN401 - plain JSON
     """No mutant makes the reader raise anything but the games' own errors, or is read against the schema."""
     try:
-        records.replay(data)
+        records.replay_record(data)
     except GameError as error:
         told = LINES.refusal(error)
     else:

@@ -51,7 +51,7 @@ def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> No
         state = _made(state, move, seen)
     if "refused" in row:
         with pytest.raises(GameError) as refusal:
-            play.apply(state, last)
+            play.apply_move(state, last)
         assert f"{refusal.value.key} at {refusal.value.field}" == row["refused"]
         return
     state = _made(state, last, seen)
@@ -59,13 +59,13 @@ def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> No
 
 
 def _made(state: Json, move: object, seen: list[str]) -> Json:
-    state, sights = play.apply(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
+    state, sights = play.apply_move(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
     seen += [notation.sight(sight) for sight in sights]
     return state
 
 
 def _check_possible(state: Json, row: dict[str, Any]) -> None:
-    possible = play.moves(state)
+    possible = play.list_moves(state)
     assert all(possible.count(move) == 1 for move in possible)
     for line in row.get("may", []):
         assert notation.move(line) in possible, line
@@ -80,7 +80,7 @@ def _check(begun: Week, week: Week, row: dict[str, Any], seen: list[str]) -> Non
     then = dict(zip(expected, begun.markers, strict=True)) | changed
     assert now == {name: notation.marker(name, each) for name, each in then.items()}
     assert seen == row.get("seen", "").split()
-    turn = play.turn(to_json(week))
+    turn = play.describe_turn(to_json(week))
     assert f"{turn['step']} {turn['player']}" == row["next"]
     _check_table(begun, week, row)
 

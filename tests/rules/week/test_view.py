@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 
 from onenight.rules.week.state import to_json
-from onenight.rules.week.view import view
+from onenight.rules.week.view import describe_view
 from tests.effort import examples
 from tests.rules.week import playing
 from tests.rules.week.playing import SEEDS
@@ -14,7 +14,7 @@ from tests.rules.week.playing import SEEDS
 def test_everybody_may_know_what_stands_on_the_table(seed: int) -> None:
     """The table as it is; but of a token only that it lies there, of cards how many, and which lies face up on top."""
     for turn in playing.week(seed):
-        state, told = to_json(turn.after), view(turn.after)
+        state, told = to_json(turn.after), describe_view(turn.after)
         castle, stock = state["castle"], state["stock"]
         as_is = {key: state[key] for key in ("day", "step", "arrow", "direction", "holder", "charges")}
         lying = stock | {"artifacts": len(stock["artifacts"]), "study": stock["study"] is not None}

@@ -41,7 +41,7 @@ TOLD["moves"].append(move("night seer"))
 def finished(seed: int = 7) -> dict[str, Any]:
     """A whole week with its votes."""
     made = [turn.move.to_json() for turn in playing.week(seed)]
-    whole: dict[str, Any] = json.loads(json.dumps(records.record(playing.setup(seed), made)))
+    whole: dict[str, Any] = json.loads(json.dumps(records.build_record(playing.setup(seed), made)))
     return whole
 
 

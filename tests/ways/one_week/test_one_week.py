@@ -1,7 +1,7 @@
 """What a table played before its week is set aside, and gone back to."""
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE, WEEK
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.ways.index import reply
@@ -13,7 +13,7 @@ from tests.conversation.test_conversation import front
 from tests.sessions import at_table, having
 
 REFERENCE = Rulebook(ULTIMATE, PRESETS["reference"])
-SIX = at_table(Phase.DECK, REFERENCE, 6, recommended(ULTIMATE, 6), chosen=(("seer", 1),), earlier=("seer",))
+SIX = at_table(Phase.DECK, REFERENCE, 6, recommend_deck(ULTIMATE, 6), chosen=(("seer", 1),), earlier=("seer",))
 
 
 def plays(session: Session, game: str) -> Session:
@@ -35,7 +35,7 @@ def test_the_cards_set_aside_follow_the_players() -> None:
     """So a legal deck is gone back to; what was changed of another one is forgotten."""
     week = reply(plays(SIX, WEEK), Wish(Kind.PLAYERS, 5), front()).session
 
-    assert cards_of(week) == having(SIX, deck=recommended(ULTIMATE, 5), chosen=(), earlier=()).game
+    assert cards_of(week) == having(SIX, deck=recommend_deck(ULTIMATE, 5), chosen=(), earlier=()).game
 
 
 def test_what_waits_is_set_aside_as_well() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
@@ -44,7 +44,7 @@ class Phones:
 
 def script(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
-    session = at_table(players=players, deck=recommended(Rulebook().game, players))
+    session = at_table(players=players, deck=recommend_deck(Rulebook().game, players))
     return compile_script(session, Front(document.lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 

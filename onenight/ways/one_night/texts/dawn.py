@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.night import Night, Sight
 from onenight.rules.roles import Action, Role, Stake
 from onenight.speech.lines import Lines
@@ -117,7 +117,7 @@ class _Learned(NamedTuple):
             sights,
             tuple([sight for sight in dict.fromkeys(sights) if sight in awake]),
             tuple([sight for sight in dict.fromkeys(looked) if sight in new]),
-            next((stake for stake in found if stake in ENDS), None),
+            next((stake for stake in found if stake in ENDING_STAKES), None),
             next(filter(None, map(_find_moved_on, deeds)), None),
         )
 

@@ -207,5 +207,5 @@ class Dealt(NamedTuple):
         Raises:
             NotAllowed: as for `rounds.deal`.
         """
-        boxes = self.rulebook.game.having({*self.boxes, *self.deck.boxes})
+        boxes = self.rulebook.game.filter_boxes({*self.boxes, *self.deck.boxes})
         return rounds.deal(party.afresh()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front)

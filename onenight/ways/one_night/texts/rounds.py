@@ -9,13 +9,13 @@ from itertools import combinations
 from random import Random
 from typing import cast
 
-from onenight.rules.actions import word
-from onenight.rules.deck import Deck, check
+from onenight.rules.actions import convert_word
+from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.night import Night
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import deaths
+from onenight.rules.votes import find_deaths
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves, reading
@@ -38,10 +38,10 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     Raises:
         NotAllowed: `too-few-players`, `too-many-players`, or the deck is none for so many.
     """
-    check(deck, len(party.seats), rulebook)
+    check_deck(deck, len(party.seats), rulebook)
     cards = list(deck.keys)
     front.chance.shuffle(cards)
-    beside = [] if deck.beside is None else [deck.beside.key]
+    beside = [] if deck.card_beside_center is None else [deck.card_beside_center.key]
     decoys = tuple([front.chance.choice((1, 2)) for _ in party.seats])
     artifacts = _draw_artifacts(deck, rulebook, front.chance)
     dealt = (*cards, *beside)
@@ -130,7 +130,7 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
     """Return the name of a place: a player, a center card by number, or one of the words that were asked for."""
     if place < 0:
-        return lines.raw(f"texts.word.{words[word(place)]}")
+        return lines.raw(f"texts.word.{words[convert_word(place)]}")
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
@@ -226,5 +226,5 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = night(party).roles(kept_night(party).rulebook)[: len(seats)]
-    return judge(deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)
+    roles = night(party).resolve_roles(kept_night(party).rulebook)[: len(seats)]
+    return judge(find_deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)

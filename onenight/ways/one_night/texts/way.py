@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from onenight.conversation.offered import Offers
-from onenight.conversation.reply import Reply, Seen, Shown
+from onenight.conversation.reply import Ending, Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
@@ -14,7 +14,7 @@ from onenight.ways.by_text import way
 from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
 from onenight.ways.one_night import referee, shared, verdict
 from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
-from onenight.ways.one_night.texts import progress, wishes
+from onenight.ways.one_night.texts import progress, rounds, wishes
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import Lying
 from onenight.ways.one_night.texts.kept import kept_night
@@ -84,11 +84,23 @@ class TextedNightScreens(TextScreens):
 
     def phone_view(self, party: Party) -> Seen:
         """Return the deck, as it was agreed on."""
-        return way.phone_view(party, deck=kept_night(party).deck.keys)
+        over = party.stage is Stage.VERDICT
+        return way.phone_view(party, deck=kept_night(party).deck.keys, ending=_tell_ending(party) if over else None)
 
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
         return referee.offer_by_text(session, lines, party)
+
+
+def _tell_ending(party: Party) -> Ending:
+    """Return the end of a game whose votes are all in."""
+    names, found = [seat.name for seat in party.seats], rounds.verdict(party)
+    roles = rounds.night(party).resolve_roles(kept_night(party).rulebook)
+    return Ending(
+        chosen=[names[seat] for seat in found.dead],
+        winners=[names[seat] for seat in found.winners],
+        cards={name: role.key for name, role in zip(names, roles, strict=False)},
+    )
 
 
 _BY_DAY = (Stage.DAWN, Stage.VERDICT)

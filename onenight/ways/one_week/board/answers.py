@@ -63,11 +63,12 @@ def _offer_player_counts(_session: Session, lines: Lines) -> Offers:
     return offer_numbers(PLAYERS, lines)
 
 
-def _build_offers(*keys: str) -> "Callable[[Session, Lines], Offers]":
-    """Return a function of offers that are the same at every table: keys of `castle.now`."""
+def _build_offers(stage: WeekStage, *keys: str) -> "Callable[[Session, Lines], Offers]":
+    """Return a function of offers that are the same at every table: keys of `castle.now`; the first leads on."""
 
     def answers(_session: Session, lines: Lines) -> Offers:
-        return offer_lines(*keys, lines=lines)
+        first, *others = offer_lines(*keys, lines=lines).each
+        return Offers((first._replace(label=lines.raw(f"castle.lead.{stage}"), leads=True), *others))
 
     return answers
 
@@ -101,11 +102,12 @@ def _offer_votes(session: Session, lines: Lines) -> Offers:
 
 _AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {
     WeekStage.PLAYERS: _offer_player_counts,
-    WeekStage.NAMES: _build_offers("next"),
-    WeekStage.ROOMS: _build_offers("begin", "random"),
-    **dict.fromkeys(
-        (WeekStage.SETUP, WeekStage.ARRIVE, WeekStage.MORNING, WeekStage.DAY, WeekStage.NIGHT), _build_offers("done")
-    ),
+    WeekStage.NAMES: _build_offers(WeekStage.NAMES, "next"),
+    WeekStage.ROOMS: _build_offers(WeekStage.ROOMS, "begin", "random"),
+    **{
+        stage: _build_offers(stage, "done")
+        for stage in (WeekStage.SETUP, WeekStage.ARRIVE, WeekStage.MORNING, WeekStage.DAY, WeekStage.NIGHT)
+    },
     WeekStage.GIVE: _offer_recipients,
     WeekStage.VOTE: _offer_votes,
 }

@@ -16,7 +16,7 @@ from onenight.rules.week.rounds import Next
 from onenight.rules.week.setup import deal
 from onenight.rules.week.sights import See
 from onenight.rules.week.state import to_json
-from onenight.rules.week.week import Week, WeekStep, opened
+from onenight.rules.week.week import Week, WeekStep, open_week
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves
@@ -53,7 +53,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
     Raises:
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
     """
-    week = opened(deal([seat.name for seat in party.seats], front.chance, options, rooms))
+    week = open_week(deal([seat.name for seat in party.seats], front.chance, options, rooms))
     begun = set_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
     begun = add_texts(
         begun,
@@ -94,7 +94,7 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
 
     def read_checked_move(given: PlayerAnswer) -> tuple[Move, Next]:
         move = read_move(week, given, lines)
-        return move, play.checked(week, move)
+        return move, play.check_and_apply(week, move)
 
     earlier = party.halves.get(seat, halves.NOTHING)
     try:
@@ -127,7 +127,7 @@ def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> P
         raise HalfSpoken(lines.raw(f"letters.refused.{intent.lacks}"))
     try:
         move = find_move(week, intent.tokens, lines)
-        after, sights = play.checked(week, move)
+        after, sights = play.check_and_apply(week, move)
     except (Unread, NotAllowed) as error:
         if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
@@ -147,7 +147,7 @@ def find_missing_part(week: Week, intent: Intent, lines: Lines) -> str:
     if week.step is WeekStep.WALK:
         return intent.lacks
     try:
-        play.checked(week, find_move(week, intent.tokens, lines))
+        play.check_and_apply(week, find_move(week, intent.tokens, lines))
     except (Unread, NotAllowed) as error:
         return error.key if _is_incomplete(week, intent, error) else ""
     return ""
@@ -190,7 +190,7 @@ def _record_move(party: Party, made: Made, chance: Random, lines: Lines, *, by_c
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
     party = halves.over(set_state(party, find_state(party)._replace(week=to_json(after), diary=diary)), week.actor)
     watching = [
-        (after.marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
+        (after.find_marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
     ]
     told = {seat: letters.write_watched_sight(sight, lines_at(party, seat, lines)) for seat, sight in watching}
     party = add_texts(party, "watched", told)
@@ -217,7 +217,7 @@ def find_missing_players(party: Party) -> tuple[str, ...]:
     week = dict(find_state(party).week)
     if week["step"] in VOTING:
         return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
-    return (play.turn(week)["player"],)
+    return (play.describe_turn(week)["player"],)
 
 
 def replace_leaver(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
@@ -237,7 +237,7 @@ def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
     if week.step in VOTING:
         raise NotAllowed("votes-missing", names=find_missing_players(party))
     move = chance.choice(_find_chance_moves(week))
-    made = Made(week, move, *play.done(week, move))
+    made = Made(week, move, *play.apply_allowed_move(week, move))
     own = lines_at(party, week.actor, lines)
     body = " ".join([own.raw("letters.done.without"), describe_outcome(made, own)])
     told = add_texts(party, "without", {week.actor: letters.hide_text(body, own)})
@@ -247,7 +247,7 @@ def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
 
 def _find_chance_moves(week: Week) -> Sequence[Move]:
     """Return the moves that chance may choose from: nothing is done that need not be."""
-    moves = play.possible(week)
+    moves = play.list_possible_moves(week)
     passing = [move for move in moves if move.move == "pass"]
     if week.step is WeekStep.NIGHT:
         return [move for move in moves if not move.targets and not move.look]
@@ -268,7 +268,7 @@ def count_votes(party: Party, lines: Lines) -> Party:
         return party
     week = week_of(party)
     for seat in range(week.players):
-        week, _ = play.done(week, Move("vote", player=week.name(party.votes[seat])))
+        week, _ = play.apply_allowed_move(week, Move("vote", player=week.name(party.votes[seat])))
     ended = set_week(party, week)._replace(stage=Stage.VERDICT)
     return add_texts(
         ended,

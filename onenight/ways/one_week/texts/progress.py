@@ -81,7 +81,7 @@ def _ask_host(turn: Turn, *, new: bool) -> str:
         return say(turn, "waits_votes", names=party.missing, example=example) if party.votes else say(turn, "vote")
     name = week.name(week.actor)
     if week.step in _ASKS:
-        does = turn.lines.raw(f"castle.rooms.{week.here}")
+        does = turn.lines.raw(f"castle.rooms.{week.actor_room}")
         return say(turn, _ASKS[week.step], name=name, does=does)
     return join_sentences(say(turn, "turn", name=name), "" if new else say(turn, "waits", name=name))
 

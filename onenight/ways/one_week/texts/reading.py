@@ -56,7 +56,7 @@ def find_move(week: Week, saying: Saying, lines: Lines) -> Move:
     """
     refused: Unread | None = None
     found: list[Move] = []
-    allowed = play.possible(week)
+    allowed = play.list_possible_moves(week)
     for names_first in (True, False):
         try:
             move = _READERS[week.step](week, saying(_list_names(week), lines, names_first=names_first))
@@ -73,7 +73,7 @@ def find_move(week: Week, saying: Saying, lines: Lines) -> Move:
 
 def _list_names(week: Week) -> tuple[str, ...]:
     """Return the people a text can name: if only players can be meant, "Alice" is "Alice 2", not of the staff."""
-    players_only = week.step is WeekStep.GIVE or (week.step is WeekStep.ACT and week.here != "parlor")
+    players_only = week.step is WeekStep.GIVE or (week.step is WeekStep.ACT and week.actor_room != "parlor")
     return week.setup.players if players_only else week.setup.markers
 
 

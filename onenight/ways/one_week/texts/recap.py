@@ -7,9 +7,9 @@ from typing import NamedTuple
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week import record as records
 from onenight.rules.week.moves import Move
-from onenight.rules.week.result import result
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.state import setup_from_json
-from onenight.rules.week.story import story
+from onenight.rules.week.story import build_scenes
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
@@ -34,7 +34,9 @@ def record(party: Party) -> dict[str, object]:
         raise NotAllowed("not-over")
     week = week_of(party)
     votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
-    return records.record(setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes])
+    return records.build_record(
+        setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes]
+    )
 
 
 def build_story(party: Party, lines: Lines) -> dict[str, object]:
@@ -46,24 +48,24 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
     told = record(party)
     week = week_of(party)
     sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
-    end = {**result(week), "reason": bodies.explain_verdict(week, lines)}
-    return {"record": told, "result": end, "sights": sights, "steps": story(told)}
+    end = {**describe_result(week), "reason": bodies.explain_verdict(week, lines)}
+    return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 
 def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
     """Return the week from a day on, as far as a text takes it, and how to ask for the rest.
 
-    Without a day it begins with who was dealt what, has what in the end, and voted for whom.
+    A line a day; without a day it begins with a line a player: who was dealt what, has what, and voted for whom.
     """
     week = week_of(party)
-    ends = "" if day else " ".join([_describe_seat(party, seat, lines) for seat in range(week.players)])
+    ends = "" if day else "\n".join([_describe_seat(party, seat, lines) for seat in range(week.players)])
     days = _describe_days(party, lines)[max(day - 1, 0) :]
     told = [ends] if ends else [days.pop(0)]
-    while days and len(" ".join([*told, days[0]])) <= RECAP_CHARACTERS:
+    while days and len("\n".join([*told, days[0]])) <= RECAP_CHARACTERS:
         told.append(days.pop(0))
     names = lines.strings("letters", "days", "names")[week.days - len(days) :]
     more = [lines.say("letters.recap.more", day=names[0].upper())] if days else []
-    return " ".join([*told, *more])
+    return "\n".join([*told, *more])
 
 
 def recap_day(party: Party, body: str, lines: Lines) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from onenight.conversation.offered import Offers
-from onenight.conversation.reply import Reply, Seen, Shown
+from onenight.conversation.reply import Ending, Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
 from onenight.rules.game import WEEK
+from onenight.rules.week.verdict import judge
 from onenight.speech.lines import Lines
-from onenight.texting.party import Party
+from onenight.texting.party import Party, Stage
 from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text import way
 from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
@@ -19,7 +20,7 @@ from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek, leave_week
-from onenight.ways.one_week.texts.kept import find_state
+from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.wishes.wish import Kind
 
 
@@ -112,7 +113,7 @@ class TextedWeekScreens(TextScreens):
     """The screens of fronts; satisfies `onenight.conversation.way.Screens`."""
 
     hints: Mapping[Phase, tuple[str, ...]] = {
-        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),
+        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "with_cards", "help"),
         Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
         Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
         Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
@@ -133,11 +134,23 @@ class TextedWeekScreens(TextScreens):
     def phone_view(self, party: Party) -> Seen:
         """Return the castle as all see it, from the deal on."""
         shown = isinstance(party.plays, TextedWeek) and party.plays.week
-        return way.phone_view(party, public.week_object(party) if shown else None)
+        ending = _tell_ending(party) if shown and party.stage is Stage.VERDICT else None
+        return way.phone_view(party, public.week_object(party) if shown else None, ending=ending)
 
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
         return asking.offer_answers(session, lines, party)
+
+
+def _tell_ending(party: Party) -> Ending:
+    """Return the end of a week whose votes are all in."""
+    week = week_of(party)
+    found = judge(week)
+    return Ending(
+        chosen=[week.name(seat) for seat in found.most_votes],
+        winners=[week.name(seat) for seat in found.winners],
+        cards={week.name(seat): role for seat, role in enumerate(found.roles)},
+    )
 
 
 _WHILE = {True: "night", False: "day"}

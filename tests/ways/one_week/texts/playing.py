@@ -106,7 +106,7 @@ def turn(line: Line, chance: Random, seed: int = 1) -> Line:
         assert seat in after.party.votes, stepped.reply
         return after
     week = week_of(line.party)
-    move = chance.choice(play.possible(week))
+    move = chance.choice(play.list_possible_moves(week))
     after, stepped = line.texts(week.actor, worded(move), seed)
     before = len(find_state(line.party).diary.moves)
     assert find_state(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)

@@ -122,7 +122,7 @@ def moments() -> dict[tuple[str, str], tuple[Line, Move]]:
     wanted = {(row, sentence) for row, sentences in SAID.items() for sentence in sentences}
     for seed in range(200):
         for line in by_day(seed):
-            moves = play.possible(week_of(line.party))
+            moves = play.list_possible_moves(week_of(line.party))
             for move in moves:
                 row = kind(move)
                 alone = sum(each.move != "pass" for each in moves) == 1

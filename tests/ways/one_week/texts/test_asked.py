@@ -112,7 +112,7 @@ def test_where_all_are_fits_two_segments() -> None:
     rooms = ("foyer", "secret_passage", "staff_quarters", "guest_bedroom", "sitting_room", "observatory", "panic_room")
     week = week_of(dealt(LONG, rooms=(*rooms, "laboratory")).party)
     for number in range(len(week.markers)):
-        week = week.marked(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
+        week = week.replace_marker(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 
     assert segments(describe_board(week._replace(day=3), LINES)) <= 2
 

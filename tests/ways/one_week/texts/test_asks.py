@@ -73,7 +73,7 @@ def test_every_move_can_be_tapped(players: int) -> None:
     for week in weeks(players, players):
         offered = asks.build_asks(week, week.actor)
         assert offered
-        for move in play.possible(week):
+        for move in play.list_possible_moves(week):
             if move.move == "vote" or not tappable(move):
                 continue
             parts = tapped(move, week)

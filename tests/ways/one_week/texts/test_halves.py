@@ -74,7 +74,7 @@ def halved() -> list[tuple[int, int, Line, Move]]:
         (seed, step, line, move)
         for seed in SEEDS
         for step, line in enumerate(before_moves(seed))
-        for move in play.possible(week_of(line.party))[:: 7 + seed]
+        for move in play.list_possible_moves(week_of(line.party))[:: 7 + seed]
         if len(parts(move)) > 1 and not whole_before(move)
     ]
 
@@ -110,7 +110,7 @@ def at(step: WeekStep, card: str | None = None) -> tuple[Line, Week]:
     for seed in range(30):
         for line in before_moves(seed * 5):
             week = week_of(line.party)
-            if week.step is step and card in {move.card for move in play.possible(week)}:
+            if week.step is step and card in {move.card for move in play.list_possible_moves(week)}:
                 return line, week
     raise AssertionError(step)
 
@@ -176,7 +176,9 @@ def test_the_last_kind_of_card_is_not_asked_for() -> None:
     for line in (each for seed in range(30) for each in before_moves(seed)):
         week = week_of(line.party)
         hand = {
-            each.card for each in play.possible(week) if each.card and (each.direction or not CARDS[each.card].number)
+            each.card
+            for each in play.list_possible_moves(week)
+            if each.card and (each.direction or not CARDS[each.card].number)
         }
         moving = {key for key in hand if CARDS[key or ""].number}
         if week.step is WeekStep.WALK and len(moving) == 1:
@@ -192,7 +194,7 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
     for line in (each for seed in range(30) for each in before_moves(seed)):
         week = week_of(line.party)
         for key in ("robber", "seer"):
-            own = [each for each in play.possible(week) if each.move == "night" and each.card == key]
+            own = [each for each in play.list_possible_moves(week) if each.move == "night" and each.card == key]
             used = [each for each in own if each.targets and each.look == (key == "robber")]
             if week.step is WeekStep.NIGHT and own and len(used) <= 1:
                 after, stepped = line.texts(week.actor, key)
@@ -270,7 +272,7 @@ def test_what_is_asked_aloud_tells_of_nobodys_hand() -> None:
         line
         for line in before_moves(5)
         if week_of(line.party).step is WeekStep.WALK
-        and "robber" not in {move.card for move in play.possible(week_of(line.party))}
+        and "robber" not in {move.card for move in play.list_possible_moves(week_of(line.party))}
     ]
     robber = Wish(Kind.WALK, card="robber")
 
@@ -292,7 +294,9 @@ def test_a_deed_lacks_its_target(deed: str) -> None:
     asked = set()
     for line in (each for seed in range(30) for each in before_moves(seed)):
         week = week_of(line.party)
-        fits = [move for move in play.possible(week) if move.does == deed] if week.step is WeekStep.ACT else []
+        fits = (
+            [move for move in play.list_possible_moves(week) if move.does == deed] if week.step is WeekStep.ACT else []
+        )
         if not fits:
             continue
         texted, stepped = line.texts(week.actor, deed)

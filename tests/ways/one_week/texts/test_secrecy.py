@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from onenight.conversation.view import describe_table
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
-from onenight.rules.week.night import watchers
-from onenight.rules.week.setup import shuffled
+from onenight.rules.week.night import find_watchers
+from onenight.rules.week.setup import shuffle_things
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Stage
@@ -59,9 +59,9 @@ def otherwise(line: Line, watcher: int, chance: Random) -> Line:
     week: dict[str, Any] = copy.deepcopy(dict(find_state(line.party).week))
     own, faces = NAMES[watcher], week["setup"]["dealt"]
     others = [name for name in faces if name != own]
-    for name, role in zip(others, shuffled([faces[name] for name in others], chance), strict=True):
+    for name, role in zip(others, shuffle_things([faces[name] for name in others], chance), strict=True):
         faces[name] = week["markers"][name]["role"] = role
-    week["setup"]["artifacts"] = list(shuffled(week["setup"]["artifacts"], chance))
+    week["setup"]["artifacts"] = list(shuffle_things(week["setup"]["artifacts"], chance))
     week["setup"]["study"] = chance.choice(("werewolf", "tanner", "villager"))
     if "archives" in week["castle"]["ring"]:
         week["stock"]["artifacts"] = list(week["setup"]["artifacts"])
@@ -112,7 +112,7 @@ class Watched:
 
 def sees(week: Week, move: Move, watcher: int) -> list[object]:
     """What the watched player is shown through a move."""
-    return [sight for sight in play.done(week, move)[1] if sight.viewer == week.name(watcher)]
+    return [sight for sight in play.apply_allowed_move(week, move)[1] if sight.viewer == week.name(watcher)]
 
 
 def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Random) -> bool:
@@ -129,7 +129,7 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Ran
         for each in both:
             each.sends(seat, wish)
         return True
-    secret = by_night and actor != watcher and watcher not in watchers(weeks[0], actor)
+    secret = by_night and actor != watcher and watcher not in find_watchers(weeks[0], actor)
     hands = weeks[0].hands[actor] == weeks[1].hands[actor]
     if kind == "missing" and (secret or (hands and actor != watcher and not by_night)):
         return closed(both, by_night=by_night)
@@ -156,14 +156,14 @@ def closed(both: Sequence[Watched], *, by_night: bool) -> bool:
 
 def unseen(weeks: Sequence[Week], chance: Random) -> list[Move]:
     """What somebody does by night, in each of the weeks as they like."""
-    moves = [chance.choice(play.possible(week)) for week in weeks]
+    moves = [chance.choice(play.list_possible_moves(week)) for week in weeks]
     alike = len({move.move for move in moves}) == 1  # whether there is a second card everybody can count
     return moves if alike else [Move("pass")] * 2
 
 
 def seen(weeks: Sequence[Week], watcher: int, chance: Random) -> list[Move]:
     """What is done the same way in both, if the watched player may see no difference."""
-    first, second = (play.possible(week) for week in weeks)
+    first, second = (play.list_possible_moves(week) for week in weeks)
     common = [move for move in first if move in second]
     moves = [chance.choice(common)] * 2 if common else []
     shown = [sees(week, move, watcher) for week, move in zip(weeks, moves, strict=False)]

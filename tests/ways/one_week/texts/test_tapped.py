@@ -22,7 +22,7 @@ def test_move_is_answered_as_its_text(seed: int) -> None:
     line, chance = dealt(NAMES[: 3 + seed % 5], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         week = week_of(line.party)
-        move = chance.choice([move for move in play.possible(week) if tappable(move)])
+        move = chance.choice([move for move in play.list_possible_moves(week) if tappable(move)])
         seat = week.actor if chance.random() < 0.8 else (week.actor + 1) % week.players
         (by_tap, tapped), (by_text, texted) = line.taps(seat, tap_of(move, week)), line.texts(seat, worded(move))
         assert tapped.reply == texted.reply
@@ -41,7 +41,7 @@ def test_move_is_tapped_part_by_part() -> None:
     week = week_of(line.party)
     half, stepped = line.taps(week.actor, Tap(rooms=("kitchen",)))
     assert "Which of the staff" in stepped.reply
-    staff = next(move.staff for move in play.possible(week) if move.staff)
+    staff = next(move.staff for move in play.list_possible_moves(week) if move.staff)
     for after, _ in (half.taps(week.actor, Tap((staff,))), half.texts(week.actor, staff)):
         assert find_state(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
         assert not after.party.halves

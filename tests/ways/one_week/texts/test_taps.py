@@ -9,7 +9,7 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
-from onenight.rules.week.rooms import recommended
+from onenight.rules.week.rooms import recommend_rooms
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS, reply
@@ -143,12 +143,12 @@ def test_before_the_deal() -> None:
 
 def test_a_room_that_is_asked_about_is_of_this_castle() -> None:
     """Before the deal it is the recommended one, then the one that is played in."""
-    for line in (joined(NAMES[:4]), dealt(NAMES[:4], rooms=recommended(4))):
+    for line in (joined(NAMES[:4]), dealt(NAMES[:4], rooms=recommend_rooms(4))):
         host = Host(line)
         host.answer = reply(host.session, Wish(Kind.ROOM), front(), line.party)
         assert host.answer.say == "Which role do you mean?"
-        assert _rooms(host) == list(recommended(4))
-        assert host.says(host.answers[2]["say"]).say.startswith(LINES.raw(f"castle.rooms.{recommended(4)[2]}"))
+        assert _rooms(host) == list(recommend_rooms(4))
+        assert host.says(host.answers[2]["say"]).say.startswith(LINES.raw(f"castle.rooms.{recommend_rooms(4)[2]}"))
 
 
 def test_help_names_a_room_of_this_castle() -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.record import replay
-from onenight.rules.week.result import result
+from onenight.rules.week.record import replay_record
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
@@ -59,10 +59,12 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     line = played(dealt(LONG[:players], seed, options, castle(seed, players)), seed)
     party = line.party
 
-    again, _ = replay(json.loads(json.dumps(record(party))))
+    again, _ = replay_record(json.loads(json.dumps(record(party))))
 
     assert week_json(again) == find_state(party).week
-    assert result(again)["votes"] == {party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()}
+    assert describe_result(again)["votes"] == {
+        party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()
+    }
     assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
     assert not [body for body in bodies if segments(body) > 2]
@@ -169,7 +171,7 @@ def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
     week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
     for number in range(len(week.markers)):
-        week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
+        week = week.replace_marker(number, week.markers[number]._replace(room="study", artifact="void"))
     week = week._replace(day=3)  # the longest name of a day
 
     for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):

@@ -1,0 +1,65 @@
+/** The cards as tokens in a grid: each copy is tapped in, and out. */
+
+/** @import { Game, GameRole } from "./api.js" */
+/** @import { Counts } from "./deck-cards.js" */
+import { element } from "./element.js";
+import { face } from "./tokens.js";
+import { roleName, say } from "./words.js";
+
+/** @typedef {{role: GameRole, number: number, button: HTMLElement}} Copy  of a role the one of this number, from 1 */
+
+/** All copies of all roles of a game, of which some are shown. */
+export class DeckGrid {
+  /** @type {Copy[]} */
+  #copies;
+  /** What the card that was tapped last does. */
+  #does = element("p", { class: "fine does" });
+  #ontap;
+  drawing;
+
+  /**
+   * @param {Game} game
+   * @param {(role: string, copies: number, by: number) => void} ontap called with one card more, or one less
+   */
+  constructor(game, ontap) {
+    this.#ontap = ontap;
+    this.#copies = game.roles.flatMap((role) => Array.from({ length: role.copies }, (_, at) => this.#copy(role, at + 1)));
+    this.drawing = element("div", { id: "deck-grid", "data-testid": "deck-grid" }, [
+      element("ul", { class: "deck-grid", "aria-label": say("deck.tokens") }, this.#copies.map(({ button }) => element("li", {}, [button]))),
+      this.#does,
+    ]);
+  }
+
+  /**
+   * @param {Counts} cards
+   * @param {(role: GameRole) => boolean} shown
+   */
+  draw(cards, shown) {
+    for (const { role, number, button } of this.#copies) {
+      if (button.parentElement) button.parentElement.hidden = !shown(role);
+      button.setAttribute("aria-pressed", String((cards.get(role.key) ?? 0) >= number));
+    }
+  }
+
+  /** The first token that is shown. */
+  first() {
+    return this.#copies.find(({ button }) => button.checkVisibility())?.button;
+  }
+
+  /**
+   * @param {GameRole} role
+   * @param {number} number
+   * @returns {Copy}
+   */
+  #copy(role, number) {
+    const { key, copies } = role;
+    const name = roleName(key);
+    const tap = () => {
+      this.#ontap(key, copies, button.getAttribute("aria-pressed") === "true" ? -1 : 1);
+      this.#does.textContent = role.does;
+    };
+    const label = copies > 1 ? say("deck.copy", { role: name, number }) : name;
+    const button = element("button", { type: "button", "data-copy": `${key}-${number}`, "aria-label": label, onclick: tap }, [face(key), element("span", { class: "name", text: name })]);
+    return { role, number, button };
+  }
+}

@@ -1,0 +1,81 @@
+/** The cards in a list: what each does, how many of it are in, one more, one less. */
+
+/** @import { Game, GameRole, Wish } from "./api.js" */
+/** @import { Counts } from "./deck-cards.js" */
+import { element } from "./element.js";
+import { roleInfo, unfolds } from "./role-info.js";
+import { face } from "./tokens.js";
+import { roleName, say } from "./words.js";
+
+/** @typedef {{row: HTMLElement, count: HTMLElement, less: HTMLElement, more: HTMLElement}} Row  what changes of a role's row */
+
+/** All roles of a game, of which some are shown. */
+export class DeckRows {
+  /** @type {Map<string, Row>} */
+  #rows = new Map();
+  #game;
+  #ontap;
+  #onwish;
+
+  /**
+   * @param {Game} game
+   * @param {(role: string, copies: number, by: number) => void} ontap called with one card more, or one less
+   * @param {(wish: Wish) => void} onwish called with what is asked about a role
+   */
+  constructor(game, ontap, onwish) {
+    this.#game = game;
+    this.#ontap = ontap;
+    this.#onwish = onwish;
+    this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#row(role)));
+  }
+
+  /**
+   * @param {Counts} cards
+   * @param {(role: GameRole) => boolean} shown
+   */
+  draw(cards, shown) {
+    for (const role of this.#game.roles) {
+      const found = this.#rows.get(role.key);
+      if (!found) continue;
+      const count = cards.get(role.key) ?? 0;
+      const { copies } = role;
+      found.row.hidden = !shown(role);
+      found.row.classList.toggle("absent", !count);
+      const text = say("deck.count", { count, copies });
+      if (found.count.textContent !== text) found.count.textContent = text;
+      // Disabled for the eye and the ear alone: who taps on stays where they are.
+      found.less.setAttribute("aria-disabled", String(count <= 0));
+      found.more.setAttribute("aria-disabled", String(count >= copies));
+    }
+  }
+
+  /** What adds the first card that is shown. */
+  first() {
+    return [...this.#rows.values()].find(({ more }) => more.checkVisibility())?.more;
+  }
+
+  /** @param {GameRole} role */
+  #row(role) {
+    const { key, copies } = role;
+    const name = roleName(key);
+    const order = say(`order.${key}`);
+    const told = roleInfo(role, this.#onwish);
+    const about = element("button", { type: "button", class: "about" }, [
+      element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
+      element("span", { class: "name", text: name }),
+      element("span", { class: "unseen", text: say("deck.about") }),
+    ]);
+    unfolds(about, told);
+    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
+      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { role: name }), onclick: () => this.#ontap(key, copies, by) });
+    const [less, more] = [step(-1, "−", "deck.less"), step(1, "+", "deck.more")];
+    const count = element("span", { class: "copies-in" });
+    const row = element("li", { class: "pick", "data-role": key }, [
+      about,
+      element("div", { class: "stepper", role: "group", "aria-label": name }, [less, count, more]),
+      told,
+    ]);
+    this.#rows.set(key, { row, count, less, more });
+    return row;
+  }
+}

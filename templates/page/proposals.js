@@ -1,0 +1,34 @@
+/** Decks that a table may be after, each with a line why. */
+
+/** @import { Table } from "./api.js" */
+/** @import { Counts } from "./deck-cards.js" */
+import { counted, keyOf } from "./deck-cards.js";
+import { element } from "./element.js";
+import { say } from "./words.js";
+
+/** Draws what is proposed for so many players. */
+export class Proposals {
+  #drawn = "";
+  #ontake;
+  drawing = element("div", { class: "proposals", role: "group", "aria-label": say("deck.proposals"), "data-testid": "proposals", hidden: "" });
+
+  /** @param {(deck: {cards: Counts, extra: string | null}) => void} ontake called with the one that is taken */
+  constructor(ontake) {
+    this.#ontake = ontake;
+  }
+
+  /** @param {Table} table */
+  draw({ proposals = [], deck }) {
+    const drawn = JSON.stringify([proposals, deck]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const now = keyOf(counted(deck));
+    this.drawing.hidden = !proposals.length;
+    this.drawing.replaceChildren(...proposals.map(({ key, deck: cards, extra }) =>
+      element("button", { type: "button", "aria-pressed": String(keyOf(counted(cards)) === now), onclick: () => this.#ontake({ cards: counted(cards), extra }) }, [
+        element("strong", { text: say(`deck.proposed_${key}`) }),
+        element("span", { class: "fine", text: say(`deck.why_${key}`) }),
+      ]),
+    ));
+  }
+}

@@ -1,0 +1,115 @@
+"""What a phone's player reads at a glance: the clock of the day, the vote, their own end; and where a phone begins."""
+
+import pytest
+
+from onenight.texting.party import Stage
+from tests.page.browser import faults, part, shot, shows, soon, too_wide
+from tests.page.conftest import Opens
+from tests.page.test_phone import OWNER, PHONE, PLAYERS, Guest, guest, looked, table, visible
+from tests.texting.playing import NAMES
+from tests.webhooks.simulated import Simulated
+
+__all__ = ["guest", "table"]
+"""The fixtures of those tests."""
+
+
+def test_a_game_at_a_glance(guest: Guest) -> None:
+    """Who is in, the night, the day with its clock, the vote with faces, and the own end."""
+    phone = guest.joins()
+    shows(phone, "phone-moment", f"You are in, {OWNER}")
+    assert phone.locator("#moment-more .portrait").count() == PLAYERS
+    guest.deals()
+    shows(phone, "phone-moment", "Night")
+    assert phone.evaluate("getComputedStyle(document.querySelector('.phone')).backgroundColor") == "rgb(0, 0, 0)"
+    assert part(phone, "phone-pick").locator(".portrait").count() == PLAYERS - 1
+    assert faults(phone) == []
+    guest.taps(phone)
+    guest.others_answer()
+    guest.table.says("has everyone answered?")
+    shows(phone, "phone-clock", r"\d:\d\d")
+    first = part(phone, "phone-clock").inner_text()
+    soon(phone, lambda: part(phone, "phone-clock").inner_text() != first)
+    shows(phone, "phone-moment", "Day")
+    guest.table.says("pause")
+    guest.table.says("vote now")
+    shows(phone, "phone-moment", "The vote")
+    assert not part(phone, "phone-clock").is_visible()
+    shows(phone, "phone-question", "Who do you vote for")
+    shot(phone, "phone, vote")
+    assert faults(phone) == []
+    guest.taps(phone)
+    shows(phone, "phone-question", "Your answer is in")
+    guest.others_answer()
+    shows(phone, "phone-end", r"You (win|lose).*In the end: ")
+    assert (too_wide(phone), faults(phone)) == ([], [])
+    shot(phone, "phone, verdict")
+
+
+def test_a_returned_phone_has_no_form_at_the_end(guest: Guest, person: Opens) -> None:
+    """Who comes back with the code of a seat is in to the end."""
+    guest.joins().close()
+    guest.deals()
+    back = guest.table.says(f"let {OWNER} back in")["texts"]["back"]["code"]
+    phone = Guest(person(**PHONE), guest.table).scans(back)
+    part(phone, "phone-name").fill(OWNER)
+    part(phone, "phone-join").click()
+    part(phone, "phone-card").wait_for()
+    assert back not in phone.url
+    guest.others_answer()
+    guest.taps(phone)
+    soon(phone, lambda: part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
+    guest.others_answer()
+    guest.taps(phone)
+    shows(phone, "phone-end", "In the end")
+    assert guest.table.party().stage is Stage.VERDICT
+    assert not part(phone, "phone-name").is_visible()
+
+
+@pytest.mark.parametrize(("code", "focused"), [("", "code"), ("#code=4711", "name")])
+def test_a_phone_begins_at_its_code(person: Opens, code: str, focused: str) -> None:
+    """Where the code was scanned it stands there, and the name comes next."""
+    phone = person(**PHONE).open(f"/api/phone{code or '#speed=6'}")
+    part(phone, "phone-name").wait_for()
+    assert phone.evaluate("document.activeElement.id") == focused
+
+
+def test_a_scanned_code_opens_a_phone(person: Opens, table: Simulated) -> None:
+    """The address is short, though the table's page is there."""
+    phone = person(**PHONE).open(f"/#code={table.code}")
+    part(phone, "phone-name").wait_for()
+    assert part(phone, "phone-code").input_value() == table.code
+
+
+def test_an_unsent_secret_is_covered(guest: Guest) -> None:
+    """What was answered by night stands on the phone, and is read only while it is held."""
+    phone = guest.joins()
+    guest.deals()
+    part(phone, "phone-pick").first.wait_for()
+    guest.windows.context.route("**/api/phone", lambda route: route.abort())
+    part(phone, "phone-input").fill("the center, first card")
+    part(phone, "phone-send").tap()
+    shows(phone, "phone-unsent", "Hold to read what you sent.*Not sent yet")
+    assert "first card" not in phone.content()
+    covered = part(phone, "phone-unsent").locator(".cover")
+    covered.focus()
+    phone.keyboard.down("Enter")
+    assert "first card" in visible(phone)
+    phone.keyboard.up("Enter")
+    assert "first card" not in phone.content()
+    guest.windows.context.unroute("**/api/phone")
+    looked(phone)
+    guest.windows.complaints[:] = [each for each in guest.windows.complaints if "ERR_FAILED" not in each]
+
+
+def test_a_recap_has_lines(guest: Guest) -> None:
+    """One for each player."""
+    phone = guest.joins()
+    guest.deals()
+    part(phone, "phone-pick").first.wait_for()
+    guest.others_answer()
+    guest.taps(phone)
+    soon(phone, lambda: part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
+    guest.others_answer()
+    guest.taps(phone)
+    phone.locator("[data-say=RECAP]").tap()
+    soon(phone, lambda: (phone.locator(".log .theirs").last.text_content() or "").count("\n") == PLAYERS - 1)
