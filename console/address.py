@@ -3,7 +3,7 @@
 import socket
 import sys
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
@@ -20,7 +20,7 @@ def parse_address(bind: str) -> tuple[str, int]:
     """
     host, _, port = bind.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) not in _PORTS:
-        raise NotUnderstood("bad-address", field="--bind", value=quoted(bind))
+        raise NotUnderstood("bad-address", field="--bind", value=quote_value(bind))
     return host, int(port)
 
 
@@ -46,7 +46,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
             raise
     except OSError:
         here = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
-        raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}"), address=here) from None
+        raise NotAllowed("address-in-use", field="--bind", value=quote_value(f"{host}:{port}"), address=here) from None
     return made
 
 

@@ -6,12 +6,12 @@ import secrets
 import sys
 
 from console import options
-from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, IllegalDeck, check, recommended
+from onenight.rules.advice import list_advice
+from onenight.rules.deck import Deck, IllegalDeck, check_deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import random_deck
+from onenight.rules.surprise import draw_random_deck
 from onenight.speech.lines import Lines
-from onenight.speech.report import sentences
+from onenight.speech.report import list_faults
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -22,10 +22,10 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
         return _check(options.read_deck(arguments.check, rulebook), players, rulebook, lines)
     if arguments.random or arguments.seed is not None:
         chance = secrets.SystemRandom() if arguments.seed is None else random.Random(arguments.seed)  # noqa: S311 - a seed is asked for
-        deck = random_deck(players, rulebook, chance)
+        deck = draw_random_deck(players, rulebook, chance)
     else:
-        deck = recommended(rulebook.game, players)
-    if deck.game.center_cards(players) < deck.game.center:
+        deck = recommend_deck(rulebook.game, players)
+    if deck.game.count_center_cards(players) < deck.game.center:
         options.print_note(lines, "one_card_center")
     print(",".join(deck.keys))
     return 0
@@ -33,13 +33,13 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 
 def _check(deck: Deck, players: int, rulebook: Rulebook, lines: Lines) -> int:
     try:
-        check(deck, players, rulebook)
+        check_deck(deck, players, rulebook)
     except IllegalDeck as illegal:
-        for sentence in sentences(illegal, lines):
+        for sentence in list_faults(illegal, lines):
             print(sentence, file=sys.stderr)
         print(",".join(illegal.repair.keys), file=sys.stderr)
         return 1
-    print(lines.say("console.said.legal", players=players, cards=lines.cards(deck.counts)))
-    for word in advice(deck):
+    print(lines.say("console.said.legal", players=players, cards=lines.list_cards(deck.counts)))
+    for word in list_advice(deck):
         print(lines.say(f"errors.advice.{word.key}", **word.arguments))
     return 0

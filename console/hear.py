@@ -19,10 +19,10 @@ from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import load_ear
 from onenight.hearing.steps import step_changes
 from onenight.hearing.understood import Heard, Setting, Understood
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.plain import too_long
+from onenight.speech.plain import is_too_long
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.rules import MOOD, list_changes, rules_of
 from onenight.wishes.interpret.sentence import read_utterance
@@ -46,7 +46,7 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
     Not the layer that understood it first: the line before tells that.
     """
     hears = load_ear(lines.language)
-    if too_long(text):
+    if is_too_long(text):
         return
     for name, before, after in step_changes(hears.make_heard_text(text, context), hears.steps):
         if before.text != after.text:
@@ -114,11 +114,11 @@ def _read_context(arguments: argparse.Namespace, language: str) -> Setting:
         NotUnderstood: `unknown-game`, `unknown-phase`, `unknown-question`.
     """
     if arguments.game not in WAYS.games:
-        raise NotUnderstood("unknown-game", field="--game", value=quoted(arguments.game), games=tuple(WAYS.games))
+        raise NotUnderstood("unknown-game", field="--game", value=quote_value(arguments.game), games=tuple(WAYS.games))
     if arguments.phase not in list(Phase):
-        raise NotUnderstood("unknown-phase", field="--phase", value=quoted(arguments.phase), phases=tuple(Phase))
+        raise NotUnderstood("unknown-phase", field="--phase", value=quote_value(arguments.phase), phases=tuple(Phase))
     if arguments.asked not in ("", *ASKED):
-        raise NotUnderstood("unknown-question", field="--asked", value=quoted(arguments.asked), questions=ASKED)
+        raise NotUnderstood("unknown-question", field="--asked", value=quote_value(arguments.asked), questions=ASKED)
     phase = Phase(arguments.phase)
     way = WAYS.playing(arguments.game, NEW._replace(texts=_make_texts(phase)))
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from console import options
-from onenight.rules.errors import GameError, NotUnderstood, quoted
+from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
-from onenight.speech.report import error_object, sentences
+from onenight.speech.report import error_object, list_faults
 from onenight.ways.records import judge_record, read_schema
 
 RECORD_BYTES = 65_536
@@ -127,11 +127,11 @@ def _check_unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise NotUnderstood("duplicate-key", field=twice, value=quoted(twice))
+        raise NotUnderstood("duplicate-key", field=twice, value=quote_value(twice))
     return found
 
 
 def _format_complaint(number: int, error: GameError, lines: Lines) -> str:
     key = "refused" if error.field else "refused_whole"
     field = options.escape_controls(error.field)
-    return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(sentences(error, lines)))
+    return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(list_faults(error, lines)))

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from onenight.rules.deck import Deck
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.game import GAMES
-from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, house_rules, option_value
+from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.translated import SETTING
+from onenight.speech.offered_languages import SETTING
 from onenight.ways.index import WAYS
 
 
@@ -30,15 +30,15 @@ def read_rulebook(game: str, house: list[str]) -> Rulebook:
     if game not in GAMES:
         if game in WAYS.games:
             raise NotAllowed("no-deck", field="--game", games=tuple(GAMES))
-        raise NotUnderstood("unknown-game", field="--game", value=quoted(game), games=tuple(GAMES))
+        raise NotUnderstood("unknown-game", field="--game", value=quote_value(game), games=tuple(GAMES))
     options: dict[str, OptionValue] = {}
     for rule in house:
         key, separator, value = rule.partition("=")
         if not separator and key in PRESETS:
             options = dict(PRESETS[key]._asdict())
         else:
-            options[key] = option_value(key, value)
-    return Rulebook(GAMES[game], house_rules(options))
+            options[key] = parse_option_value(key, value)
+    return Rulebook(GAMES[game], read_house_rules(options))
 
 
 def read_deck(cards: str, of: Rulebook) -> Deck:

@@ -21,7 +21,7 @@ RATE = 22050
 def speak(text: str) -> bytes:
     """Return the samples of a sentence: mono, 16 bits."""
     command = ["espeak-ng", "--stdout", text]
-    said = subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 - no shell
+    said: bytes = subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 - no shell
     with wave.open(BytesIO(said)) as sound:
         return sound.readframes(len(said))
 
@@ -32,7 +32,7 @@ def narrate(path: str) -> None:
     with wave.open(path, "wb") as night:
         night.setparams((1, 2, RATE, 0, "NONE", ""))
         for cue in script.cues:
-            night.writeframes(speak(cue.spoken) if isinstance(cue, Say) else bytes(2 * RATE * cue.seconds))
+            night.writeframes(speak(cue.speakable_text) if isinstance(cue, Say) else bytes(2 * RATE * cue.seconds))
     print(f"{path}: {script.pauses} s of pauses, about {script.speech:.0f} s of speech")
 
 

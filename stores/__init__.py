@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from stores.seal import hash_phone
 from stores.store import (
     CodeTaken,
@@ -63,7 +63,7 @@ def open_store(address: str, secret: str | None = None, *, waits_for_room: bool 
         return _open_table(address, secret)
     path = address.removeprefix(_SQLITE)
     if path in {address, ""} or "\0" in path:
-        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
+        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quote_value(address))
     from stores.seal import make_seal  # noqa: PLC0415 - each store is imported by those who use it
     from stores.sqlite import SQLiteStore  # noqa: PLC0415
     from stores.sqlite_file import MEMORY  # noqa: PLC0415
@@ -80,7 +80,7 @@ def _open_table(address: str, secret: str | None) -> Store:
 
     found = parse_address(address)
     if found is None:
-        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
+        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quote_value(address))
     try:
         from stores.dynamodb import DynamoStore  # noqa: PLC0415
     except ModuleNotFoundError as problem:

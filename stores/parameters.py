@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 from stores import deadline
 from stores.deadline import make_unreachable
 
@@ -36,7 +36,7 @@ def resolve_settings(environment: Mapping[str, str]) -> dict[str, str]:
     values = _request_parameters(sorted(set(wanted.values())), environment)
     for setting, parameter in wanted.items():
         if parameter not in values:
-            raise NotUnderstood("missing-parameter", field=setting, value=quoted(parameter))
+            raise NotUnderstood("missing-parameter", field=setting, value=quote_value(parameter))
     return {**environment, **{setting: values[parameter] for setting, parameter in wanted.items()}}
 
 

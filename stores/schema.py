@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 
 VERSIONS = (
     (
@@ -43,7 +43,7 @@ def upgrade_tables(connection: sqlite3.Connection, path: str) -> None:
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(VERSIONS):
-        raise NotAllowed("newer-store", field="ONENIGHT_STORE", value=quoted(path))
+        raise NotAllowed("newer-store", field="ONENIGHT_STORE", value=quote_value(path))
     for statements in VERSIONS[version:]:
         for statement in statements:
             connection.execute(statement)

@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 
-from onenight.rules.errors import NotAllowed, quoted
+from onenight.rules.errors import NotAllowed, quote_value
 from stores.connections import Connections
 from stores.schema import check_seal, upgrade_tables
 from stores.seal import Seal, Unsealed, encode_text
@@ -48,7 +48,9 @@ class SQLiteStore:
                 file.tell_not_opened(problem)
                 return
             told = find_reason(problem)
-            raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None
+            raise NotAllowed(
+                "unopenable-store", field="ONENIGHT_STORE", value=quote_value(path), problem=told
+            ) from None
 
     def create(  # noqa: PLR0913 - as in `Store`
         self,

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkers import ROOT, espeak
-from tests.pages import PAGES, page
+from tests.checkers import ROOT, find_espeak
+from tests.pages import PAGES, read_page
 from tests.webhooks.hearings import note_hearings
 
 SHORT = 40
@@ -97,7 +97,7 @@ def test_night_is_narrated_to_sound(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """As long as its script is, about."""
-    espeak()
+    find_espeak()
     path = tmp_path / "night.wav"
     monkeypatch.setattr("sys.argv", ["narrated", str(path)])
     told = run("narrated", capsys)
@@ -121,7 +121,7 @@ def test_bots_play_by_texts(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)
 def test_each_is_short_and_linked(path: Path) -> None:
     """From a page; the package itself says what there is."""
-    links = "".join(page(name) for name in PAGES)
+    links = "".join(read_page(name) for name in PAGES)
 
     assert len(path.read_text("utf-8").splitlines()) <= SHORT
     assert path.name == "__init__.py" or f"examples/{path.name})" in links

@@ -16,7 +16,7 @@ import grimp
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS, parsed
+from tests.sources import PACKAGES, PATHS, parse_module
 from tests.test_layers import within
 
 ALLOWED = ("onenight.rules", "onenight.ways")
@@ -149,7 +149,7 @@ def _reads(part: ast.expr, given: frozenset[str]) -> bool:
 
 def test_only_ways_ask_what_is_played() -> None:
     """No conditional on a game or a medium stands elsewhere; each that comes back is named."""
-    found = {module: list(conditionals(parsed(module))) for module in PATHS if not within(module, *ALLOWED)}
+    found = {module: list(conditionals(parse_module(module))) for module in PATHS if not within(module, *ALLOWED)}
 
     assert {module: each for module, each in found.items() if each} == {}
 
@@ -195,7 +195,7 @@ LATE = 5
 def late(module: str) -> set[str]:
     """The lines of a module that import something inside a function."""
     lines = PATHS[module].read_text("utf-8").splitlines()
-    functions = [node for node in ast.walk(parsed(module)) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in ast.walk(parse_module(module)) if isinstance(node, ast.FunctionDef)]
     inside = [node for function in functions for node in ast.walk(function)]
     return {lines[node.lineno - 1] for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
 
@@ -229,11 +229,11 @@ print(session.phase, *sorted(sys.modules))
 TEXTED = """
 import sys
 from random import Random
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import invited
 from onenight.texting.party import Closed, Party, Received, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
@@ -242,7 +242,7 @@ front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", Texte
 names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
 events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
-events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
+events += [Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
 events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
 for event in events:
     party = step(from_json(to_json(party), read), event, front).party

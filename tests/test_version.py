@@ -4,7 +4,7 @@ import re
 import tomllib
 
 from tests.checkers import ROOT
-from tests.pages import page
+from tests.pages import read_page
 
 HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
 RELEASE = re.compile(r"(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2})")
@@ -12,7 +12,7 @@ RELEASE = re.compile(r"(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2})")
 
 def releases() -> list[tuple[str, str]]:
     """Return version and date of each heading of the changelog, the newest first; `Unreleased` is none."""
-    headings = [each for each in HEADING.findall(page("CHANGELOG.md")) if each != "Unreleased"]
+    headings = [each for each in HEADING.findall(read_page("CHANGELOG.md")) if each != "Unreleased"]
     found = [RELEASE.fullmatch(each) for each in headings]
 
     assert None not in found, headings

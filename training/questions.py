@@ -16,9 +16,9 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
-from onenight.rulebook.learned import FILE, FINE, features
-from onenight.rulebook.masked import OBJECT, SUBJECT, masked
-from onenight.rulebook.patterns import phrases
+from onenight.rulebook.learned import FILE, WEIGHT_SCALE, collect_features
+from onenight.rulebook.masked import OBJECT, SUBJECT, mask_values
+from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.lines import Lines
 from training.trainer import format_ear, train_classifier
@@ -45,14 +45,14 @@ def main() -> None:
 def train_questions(language: str, before: dict[str, Any]) -> dict[str, Any]:
     """Return the weights by which questions of a language are read; `before`: those that are stored."""
     hears, lines = load_ear(language), Lines(language)
-    alike = phrases(lines)
+    alike = read_phrases(lines)
     rows = []
     for aspect, sentence in read_sentences(language):
         said = dict.fromkeys(fill_masks(sentence, lines))
         for each in said:
-            row = features(tuple(masked(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
+            row = collect_features(tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
             rows.append((row, label_aspect(aspect, sentence), 1 / len(said)))
-    return train_classifier(rows, STRENGTH, before, scale=FINE)
+    return train_classifier(rows, STRENGTH, before, scale=WEIGHT_SCALE)
 
 
 def read_sentences(language: str) -> Iterator[tuple[str, str]]:

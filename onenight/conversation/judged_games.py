@@ -7,7 +7,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.chronicle import Chronicle, Fate
-from onenight.rules.known import final_role
+from onenight.rules.known import find_final_role
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines
 
@@ -18,7 +18,7 @@ def count_evening(session: Session, lines: Lines) -> Chronicle:
     if found is None:
         return before
     names = names_of(session, range(session.players), lines)
-    return before.after(found.teams, [Fate(name, *fate) for name, fate in zip(names, found.fates, strict=True)])
+    return before.add_game(found.teams, [Fate(name, *fate) for name, fate in zip(names, found.fates, strict=True)])
 
 
 class _Found(NamedTuple):
@@ -37,12 +37,12 @@ def _judge(session: Session) -> _Found | None:
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    found = referee.verdict(known)
+    found = referee.settle_verdict(known)
     if found is None:
         return None
-    won = [next(iter(fate)) if len(fate) == 1 else None for fate in referee.fates(known)]
+    won = [next(iter(fate)) if len(fate) == 1 else None for fate in referee.find_fates(known)]
     return _Found(
-        found.teams, tuple([(each, final_role(known, seat) if each else "") for seat, each in enumerate(won)])
+        found.teams, tuple([(each, find_final_role(known, seat) if each else "") for seat, each in enumerate(won)])
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 
-from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate, Judged
+from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate, Judged
 from onenight.rules.roles import Team
 
 LETTERED = (
@@ -26,7 +26,7 @@ _FATES: Mapping[str, tuple[bool | None, str]] = {
 }
 """Whether a player has won, and with which role, by the letter that is stored for it."""
 _LETTERS = {fate: letter for letter, fate in _FATES.items()}
-_WINS = (digits + ascii_lowercase)[: MOST_EARLIER + 1]
+_WINS = (digits + ascii_lowercase)[: MAX_EARLIER_GAMES + 1]
 """The letter for a number of wins, at its place."""
 _TEAMS = tuple(Team)
 
@@ -76,9 +76,9 @@ def is_possible(chronicle: Chronicle) -> bool:
     """Return whether an evening can have come to this."""
     people = chronicle.wins
     return (
-        len(chronicle.games) <= GAMES_KEPT
+        len(chronicle.games) <= MAX_GAMES_KEPT
         and type(chronicle.earlier) is int
-        and bool(chronicle.before) <= chronicle.earlier <= MOST_EARLIER
-        and len(people) <= PEOPLE_KEPT
+        and bool(chronicle.before) <= chronicle.earlier <= MAX_EARLIER_GAMES
+        and len(people) <= MAX_PEOPLE_KEPT
         and all(isinstance(name, str) and name for name in people)
     )

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from onenight.conversation import kept_chronicle
-from onenight.rules import guests
+from onenight.rules import guest_registry
 from onenight.rules.chronicle import Chronicle
 from onenight.rules.game import ROLES
-from onenight.rules.guests import Guest
+from onenight.rules.guest_registry import Guest
 from onenight.rules.tournament import Standing, Tournament
 
 STANDINGS = 12
@@ -136,7 +136,7 @@ class Remembered(NamedTuple):
             whole["denied"] = True
         if self.hinted:
             whole["hinted"] = True
-        if self.chronicle.judged:
+        if self.chronicle.games_judged:
             whole["evening"] = kept_chronicle.write_chronicle(self.chronicle, names)
         return whole
 
@@ -162,7 +162,7 @@ class Remembered(NamedTuple):
         """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
         flags = type(self.denied) is type(self.hinted) is bool
-        people = guests.fits(self.registry) and _is_possible(self.tournament)
+        people = guest_registry.is_valid_registry(self.registry) and _is_possible(self.tournament)
         return roles and flags and people and kept_chronicle.is_possible(self.chronicle)
 
 

@@ -37,7 +37,7 @@ def say_remark(evening: Chronicle, lines: Lines) -> str:
     if remark is None:
         return ""
     ways_to_say = list(lines.section("evening", remark.line))
-    line = ways_to_say[evening.judged % len(ways_to_say)]
+    line = ways_to_say[evening.games_judged % len(ways_to_say)]
     return lines.say(f"evening.{remark.line}.{line}", name=remark.name, count=lines.number(remark.wins))
 
 
@@ -46,7 +46,7 @@ def find_remark(evening: Chronicle) -> Remark | None:
 
     Where the game before has made something true as well there is none, but for a Tanner who wins again.
     """
-    before, found = _find_rarest(evening.without_last()), _find_rarest(evening)
+    before, found = _find_rarest(evening.drop_last_game()), _find_rarest(evening)
     return found if before is None or found == _find_tanner(evening) else None
 
 
@@ -71,7 +71,9 @@ def _find_tanner(evening: Chronicle) -> Remark | None:
 
 def _find_streak(evening: Chronicle) -> Remark | None:
     """Return that one player alone has won several games in a row."""
-    rows = {fate.name: _count_row([each.won for each in evening.fates(fate.name)]) for fate in _last_fates(evening)}
+    rows = {
+        fate.name: _count_row([each.won for each in evening.list_fates(fate.name)]) for fate in _last_fates(evening)
+    }
     long = [name for name, row in rows.items() if row >= LEAST_ROW]
     return Remark("streak", long[0], rows[long[0]]) if len(long) == 1 and _is_due(rows[long[0]], evening) else None
 
@@ -95,9 +97,9 @@ def _find_team_row(evening: Chronicle) -> Remark | None:
 def _find_last_winner(evening: Chronicle) -> Remark | None:
     """Return that everybody at the table has won, one of them for the first time."""
     here = [fate.name for fate in _last_fates(evening)]
-    before, now = evening.without_last().wins, evening.wins
+    before, now = evening.drop_last_game().wins, evening.wins
     new = [name for name in here if not before.get(name)]
-    ready = evening.judged > LEAST_AGAIN and len(new) == 1 and all(now[name] for name in here)
+    ready = evening.games_judged > LEAST_AGAIN and len(new) == 1 and all(now[name] for name in here)
     return Remark("everyone", new[0]) if ready else None
 
 
@@ -106,7 +108,7 @@ def _find_leader(evening: Chronicle) -> Remark | None:
     leader = _leader(evening)
     earlier = evening
     while leader and earlier.games:
-        earlier = earlier.without_last()
+        earlier = earlier.drop_last_game()
         if last := _leader(earlier):
             return None if last == leader else Remark("lead", leader, evening.wins[leader])
     return Remark("lead", leader, evening.wins[leader]) if leader else None
@@ -127,7 +129,7 @@ def _leader(evening: Chronicle) -> str:
     """Return the name of who has certainly won more games than anybody else; "" where that is nobody."""
     won = evening.wins
     name = next(iter(won), "")
-    unsure = {other: sum(fate.won is None for fate in evening.fates(other)) for other in won}
+    unsure = {other: sum(fate.won is None for fate in evening.list_fates(other)) for other in won}
     ahead = all(count + unsure[other] < won[name] for other, count in won.items() if other != name)
     return name if ahead and won.get(name, 0) >= LEAST_AGAIN else ""
 
@@ -144,7 +146,7 @@ def _list_winners(evening: Chronicle, team: Team) -> list[str]:
 
 def _count_side(evening: Chronicle, name: str, team: Team) -> int:
     """Return how many games a player has won on this side."""
-    return sum(_is_win(fate, team) for fate in evening.fates(name))
+    return sum(_is_win(fate, team) for fate in evening.list_fates(name))
 
 
 def _is_win(fate: Fate, team: Team) -> bool:

@@ -13,8 +13,8 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.known import fallen
-from onenight.rules.tournament import TARGET, Standing, Tournament
+from onenight.rules.known import find_all_dead
+from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, Standing, Tournament
 from onenight.speech.lines import Lines
 
 MOST_CHIPS = 50
@@ -26,7 +26,7 @@ def start_tournament(turn: Turn) -> tuple[Turn, str]:
     if wish.choice == "none":
         return turn.at(_set_tournament(session, None)), turn.say("score.ended")
     mode: Literal["chips", "elimination"] = "elimination" if wish.choice == "elimination" else "chips"
-    target = min(max(wish.number or TARGET, 1), MOST_CHIPS)
+    target = min(max(wish.number or DEFAULT_TARGET_CHIPS, 1), MOST_CHIPS)
     running = session.memory.tournament
     standings = running.standings if running and running.mode == mode and not running.champions else ()
     turn = turn.at(_set_tournament(session, Tournament(mode, target, standings)))
@@ -47,7 +47,7 @@ def count_game(session: Session, lines: Lines) -> Tournament | None:
     out = before.out
     players = [name for name in names_of(session, range(session.players), lines) if name not in out]
     winners = [name for name in names_of(session, won, lines) if name not in out]
-    after = before.after(players, winners)
+    after = before.add_game(players, winners)
     return after._replace(standings=_limit_standings(after.standings, players))
 
 
@@ -60,7 +60,7 @@ def _winners(session: Session) -> tuple[int, ...] | None:
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return referee.winners(known)
+    return referee.find_winners(known)
 
 
 def _limit_standings(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:
@@ -111,7 +111,7 @@ def say_who_is_out(turn: Turn) -> str:
     known = case(turn.session).known if turn.session.phase in (Phase.VOTE, Phase.VERDICT) else None
     if known is None:
         return ""
-    dead = fallen(known)
+    dead = find_all_dead(known)
     return (
         turn.say("vote.died", names=names_of(turn.session, dead, turn.lines)) if dead else turn.say("vote.nobody_died")
     )
@@ -136,13 +136,13 @@ def say_standings(turn: Turn) -> str:
 def _say_evening(turn: Turn) -> str:
     """Return who has won how many games of this evening in words; that there is no tournament while none is judged."""
     evening = count_evening(turn.session, turn.lines)
-    if not evening.judged:
+    if not evening.games_judged:
         return turn.say("score.none")
     won = [turn.say("score.won", name=name, count=turn.number(wins)) for name, wins in evening.wins.items() if wins]
     if not won:
         return turn.say("score.fresh")
     line = "score.evening" if is_settled(evening) else "score.evening_as_told"
-    return turn.say(line, games=turn.number(evening.judged), wins=tuple(won))
+    return turn.say(line, games=turn.number(evening.games_judged), wins=tuple(won))
 
 
 def finish_game(session: Session, lines: Lines) -> Session:

@@ -183,7 +183,7 @@ class Session(NamedTuple):
     @property
     def roles(self) -> tuple[str, ...]:
         """Return the keys of all roles that the table has cards of, in their order."""
-        return tuple([role.key for role in self.game.rulebook.game.owned(self.game.having)])
+        return tuple([role.key for role in self.game.rulebook.game.list_roles(self.game.having)])
 
     @property
     def yes_or_no(self) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.data import find_data
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import usual_questions
+from onenight.rulebook.usual import list_usual_questions
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -148,7 +148,7 @@ def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
 
 
 def _of_roles(roles: Iterable[str]) -> Iterator[RuleQuestion]:
-    return (question for key in roles for question in usual_questions(key))
+    return (question for key in roles for question in list_usual_questions(key))
 
 
 def _of_rooms(rooms: Iterable[str], lines: Lines) -> Iterator[RuleQuestion]:

@@ -47,11 +47,11 @@ def describe_table(
         "pace": session.pace.key,
         "sound": session.sound,
         "announcer": session.announcer,
-        "house_rules": session.game.rulebook.house.changes(),
+        "house_rules": session.game.rulebook.house.list_changes(),
         "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),
         "votes": _map_votes(session, lines),
-        "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
+        "guards": [name_of(session, seat, lines) for seat in guards.find_certain_guards(case(session).facts)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
@@ -186,4 +186,4 @@ def list_cues(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
 
 
 def _make_speech(text: str, lines: Lines) -> tuple[Say, ...]:
-    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()
+    return (Say(text, Voice.load(lines).estimate_seconds(text)),) if text else ()

@@ -11,7 +11,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import of_game
+from onenight.speech.topics import tell_of_other_game
 
 OF_PRESENCE = frozenset({"counts"})
 """Aspects by which it is asked whether a role is in the game."""
@@ -24,31 +24,31 @@ def answer(
 
     That of another game than the table's is told with the name of that game; `rulebook`: None where One Week is played.
     """
-    case = case_of(question, rulebook, boxes, lines)
+    case = find_case(question, rulebook, boxes, lines)
     if case is None:
         return None
-    derive = _derivation(question)
+    derive = _find_derivation(question)
     if derive is None:
-        return case.line("unsure.role")
+        return case.say_line("unsure.role")
     found = derive(case)
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
-    elsewhere = RuleAnswer(of_game(case.game.key, found.text, lines))
-    return case.line("count.not_here").then(elsewhere) if question.aspect in OF_PRESENCE else elsewhere
+    elsewhere = RuleAnswer(tell_of_other_game(case.game.key, found.text, lines))
+    return case.say_line("count.not_here").add(elsewhere) if question.aspect in OF_PRESENCE else elsewhere
 
 
 def is_unsure(question: RuleQuestion) -> bool:
     """Return whether nobody knows what is asked about the roles: then nothing but that is told of them."""
-    return _derivation(question) is None
+    return _find_derivation(question) is None
 
 
-def _derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] | None:
+def _find_derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] | None:
     """Return what derives the answer: that about two roles, where two are named and there is one."""
     derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
     return derive or one_role.ASPECTS.get(question.aspect)
 
 
-def case_of(
+def find_case(
     question: RuleQuestion, rulebook: Rulebook | None, boxes: Collection[str], lines: Lines
 ) -> QuestionCase | None:
     """Return the roles that are asked about, in the table's game or else in another; None where there are none."""
@@ -59,5 +59,5 @@ def case_of(
     if game is None:
         return None
     subject, *others = [game.cards[key] for key in keys]
-    owned = {*boxes, *(game.box(role) for role in (subject, *others))}
-    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.having(owned), lines)
+    owned = {*boxes, *(game.find_box(role) for role in (subject, *others))}
+    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.filter_boxes(owned), lines)

@@ -8,7 +8,7 @@ from onenight.rules.game import Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 
 Source = tuple[str, str]
 """A file of lines and a key, by which its section `house` lists the house rules that say otherwise."""
@@ -20,7 +20,7 @@ class RuleAnswer(NamedTuple):
     text: str
     sources: tuple[Source, ...] = ()
 
-    def then(self, *others: "RuleAnswer | None") -> "RuleAnswer":
+    def add(self, *others: "RuleAnswer | None") -> "RuleAnswer":
         """Return this answer with others behind it; what is None is left out."""
         all_ = (self, *[each for each in others if each is not None])
         return RuleAnswer(" ".join([each.text for each in all_]), tuple([key for each in all_ for key in each.sources]))
@@ -46,33 +46,33 @@ class QuestionCase(NamedTuple):
     @property
     def roles(self) -> tuple[Role, ...]:
         """All roles of the boxes, in wake order, the sleepers last."""
-        return self.game.owned(self.boxes)
+        return self.game.list_roles(self.boxes)
 
     @property
-    def turned(self) -> "QuestionCase":
+    def reverse(self) -> "QuestionCase":
         """The same question with its roles exchanged."""
         return self._replace(subject=self.object, object=self.subject)
 
-    def line(self, key: str, **arguments: str) -> RuleAnswer:
+    def say_line(self, key: str, **arguments: str) -> RuleAnswer:
         """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
         told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
         return RuleAnswer(self.lines.say(f"rulings.{key}", **told))
 
-    def written(self, key: str) -> RuleAnswer | None:
+    def find_ruling(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""
-        found = ruling(key, (), rulebooks(self.game, self.boxes), self.lines)
+        found = find_ruling(key, (), list_rulebook_keys(self.game, self.boxes), self.lines)
         return None if found is None else RuleAnswer(found.text, (("rulebook", found.topic),))
 
-    def described(self) -> RuleAnswer:
+    def describe_role(self) -> RuleAnswer:
         """Return what the role that is asked about does."""
         key = self.subject.key
         return RuleAnswer(str(self.lines.section("roles", self.game.key)[key]), (("roles", key),))
 
-    def answered(self, *, yes: bool) -> RuleAnswer:
+    def say_yes_or_no(self, *, yes: bool) -> RuleAnswer:
         """Return a yes or a no, to begin an answer with."""
         return RuleAnswer(self.lines.raw("rulings.short.yes" if yes else "rulings.short.no"))
 
 
-def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
+def list_rulebook_keys(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
     """Return by which rules a table plays that has these boxes, by key: a further box's before those of the game."""
     return (*[box.key for box in reversed(game.further) if box.key in boxes], game.key)

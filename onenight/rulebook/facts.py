@@ -6,11 +6,11 @@ A night is played at a table that holds the two roles and Villagers; nobody else
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import OWN, word
+from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Night, Village, play
-from onenight.rules.picks import forbidden
+from onenight.rules.night import Deal, Night, Village, run_night
+from onenight.rules.picks import find_target_fault
 from onenight.rules.roles import Action, Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -39,30 +39,30 @@ def is_called(role: Role) -> bool:
     return role.order is not None and not role.thumb
 
 
-def wake_order(roles: Sequence[Role]) -> tuple[Role, ...]:
+def list_in_wake_order(roles: Sequence[Role]) -> tuple[Role, ...]:
     """Return the roles with a call of their own, the first to wake first."""
     return tuple([role for role in roles if is_called(role)])
 
 
-def call_of(role: Role) -> str:
+def find_call(role: Role) -> str:
     """Return the key of the role in whose call a role first opens its eyes."""
     return role.joins or role.key
 
 
-def knows(role: Role, other: Role, rulebook: Rulebook) -> bool:
+def is_shown_holder(role: Role, other: Role, rulebook: Rulebook) -> bool:
     """Return whether a night without a pick shows the holder of `role` who the holder of `other` is."""
     if role is other and role.copies == 1:
         return False
-    night = play(_deal(role, other, rulebook.game), {}, rulebook)
+    night = run_night(_deal(role, other, rulebook.game), {}, rulebook)
     return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
 
 
-def known_by(role: Role, among: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
+def list_roles_shown(role: Role, among: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
     """Return the roles whose holders are shown who the holder of `role` is."""
-    return tuple([each for each in among if knows(each, role, rulebook)])
+    return tuple([each for each in among if is_shown_holder(each, role, rulebook)])
 
 
-def meet(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
+def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
     """Return the night in which `role` picks the card of `other`, of a player or else of the center."""
     deal = _deal(role, other, rulebook.game)
     target = TARGET
@@ -70,22 +70,22 @@ def meet(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
         cards = list(deal.cards)
         cards[TARGET], cards[CENTER] = cards[CENTER], cards[TARGET]
         deal, target = deal._replace(cards=tuple(cards)), CENTER
-    picks = {ACTOR: _pick(role, target)} if role.choices else {}
+    picks = {ACTOR: _choose_places(role, target)} if role.choices else {}
     allowed = True
 
     def watch(village: Village, night: Night, seat: int, acting: Role, places: Sequence[int]) -> Sequence[int]:
         nonlocal allowed
         if seat == ACTOR and acting is role and target in places and target < PLAYERS:
-            allowed = forbidden(village, night, seat, acting, target) is None
+            allowed = find_target_fault(village, night, seat, acting, target) is None
         return places if allowed else ()
 
-    night = play(deal, picks, rulebook, watch)
+    night = run_night(deal, picks, rulebook, watch)
     return Meeting(night, allowed)
 
 
-def acts_under_shield(role: Role) -> bool:
+def can_act_under_shield(role: Role) -> bool:
     """Return whether a role can do its night work with a shield on its own card."""
-    return role.action not in OWN
+    return role.action not in OWN_CARD_ACTIONS
 
 
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:
@@ -97,7 +97,7 @@ def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
     """Return whether a role may ever act upon a card of the center."""
     if role.only_alone:
         return rulebook.house.lone_wolf and may_pick(role, center=1)
-    call = rulebook.game.cards.get(call_of(role))
+    call = rulebook.game.cards.get(find_call(role))
     joined = call is not None and call is not role and is_called(role) and may_pick_center(call, rulebook)
     return may_pick(role, center=1) or joined or role.action is Action.TAINT
 
@@ -108,26 +108,32 @@ def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
     return may_pick(role, players=1, center=1) or alone_before
 
 
-def _pick(role: Role, target: int) -> tuple[int, ...]:
+def _choose_places(role: Role, target: int) -> tuple[int, ...]:
+    """Return the pick of a role that acts upon the card at `target`."""
     choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
-    return tuple(_places(choice, role, target))
+    return tuple(_list_places(choice, role, target))
 
 
-def _places(choice: Choice, role: Role, target: int) -> Iterator[int]:
+def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
+    """Yield the places and words of one shape of pick, the target first."""
     if role.action is Action.BREW:  # what she looks at lies in the center, and she takes it herself
         yield from (CENTER, ACTOR)
         return
     yield from [target, 2, CENTER + 1][: choice.players + choice.center]
-    yield from [word(0)] * choice.words
+    yield from [convert_word(0)] * choice.words
 
 
 def _deal(role: Role, other: Role, game: Game) -> Deal:
+    """Return a table of the two roles and Villagers."""
     villager = game.cards[Stake.VILLAGER]
     dealt = (role, other, *[villager] * (PLAYERS - 2), *[villager] * game.center)
     extra = game.cards[Stake.WEREWOLF]
-    deck = Deck(game, tuple(sorted(dealt, key=game.places.__getitem__)), extra if _beside(role, other) else None)
-    return Deal(deck, (*dealt, extra) if _beside(role, other) else dealt, PLAYERS)
+    deck = Deck(
+        game, tuple(sorted(dealt, key=game.places.__getitem__)), extra if _needs_extra_card(role, other) else None
+    )
+    return Deal(deck, (*dealt, extra) if _needs_extra_card(role, other) else dealt, PLAYERS)
 
 
-def _beside(role: Role, other: Role) -> bool:
+def _needs_extra_card(role: Role, other: Role) -> bool:
+    """Return whether one of the roles needs a card beside the center."""
     return role.beside or other.beside

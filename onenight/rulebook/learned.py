@@ -5,19 +5,19 @@ from typing import Any
 
 from onenight.hearing.classifier import Classifier
 from onenight.hearing.tokens import Phrases
-from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, roles_of
+from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, list_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake
 
 FILE = "questions.json"
 """Where the weights of a language stand, beside its lines."""
-LIKELY, LIKELY_TALKING, LIKELY_PERSONAL = 0.3, 0.6, 0.9
+MIN_LIKELIHOOD, MIN_LIKELIHOOD_TALKING, MIN_LIKELIHOOD_PERSONAL = 0.3, 0.6, 0.9
 """How likely a reading has to be; more where people talk, and most where one seems to ask another. Ours, found on
 sentences of our own."""
-BEGINNING = 4
+STEM_LETTERS = 4
 """So many letters of a word tell its forms alike; ours."""
-ROLES_TOLD_APART = 2
-FINE = 24
+MAX_ROLES_TOLD_APART = 2
+WEIGHT_SCALE = 24
 """As what a weight of one is written: many small ones add up, as there are many labels and few sentences."""
 
 
@@ -29,7 +29,7 @@ class LearnedQuestions:
 
     def __init__(self, data: Mapping[str, Any], phrases: Mapping[str, Phrases]) -> None:
         """Take the weights, and the phrases that mean the same."""
-        self._classifier, self._phrases = Classifier(data, FINE), phrases
+        self._classifier, self._phrases = Classifier(data, WEIGHT_SCALE), phrases
         self._labels = [label.split(" ") for label in self._classifier.labels]
 
     def read(self, question: Sequence[Masked], *, talking: bool, personal: bool) -> RuleQuestion | None:
@@ -37,10 +37,10 @@ class LearnedQuestions:
 
         `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
         """
-        least = (LIKELY_PERSONAL if personal else LIKELY_TALKING) if talking else LIKELY
-        roles = roles_of(question)
+        least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if talking else MIN_LIKELIHOOD
+        roles = list_roles(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
-        likely = self._classifier.classify(features(question, self._phrases), fits)
+        likely = self._classifier.classify(collect_features(question, self._phrases), fits)
         most = max(likely)
         aspect, *masks = self._labels[likely.index(most)]
         if not aspect or most < least:
@@ -49,17 +49,18 @@ class LearnedQuestions:
         return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
 
 
-def features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:
+def collect_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:
     """Return the features of a question: its words, pairs of them, how they begin, what means the same, and roles."""
-    return frozenset(_features(question, phrases))
+    return frozenset(_list_features(question, phrases))
 
 
-def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
-    roles, words = roles_of(question), tuple([each.word for each in question])
-    said = [each.word or f"<{min(roles.index(each.value), ROLES_TOLD_APART)}>" for each in question]
+def _list_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Iterator[str]:
+    """Yield the features of a question, some of them several times."""
+    roles, words = list_roles(question), tuple([each.word for each in question])
+    said = [each.word or f"<{min(roles.index(each.value), MAX_ROLES_TOLD_APART)}>" for each in question]
     for word in said:
         yield word
-        yield f"~{word[:BEGINNING]}"
+        yield f"~{word[:STEM_LETTERS]}"
     for pair in zip(["^", *said], [*said, "$"], strict=True):
         yield " ".join(pair)
     for name, alike in phrases.items():
@@ -67,4 +68,4 @@ def _features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> Ite
             yield name
     if Stake.WEREWOLF in roles:  # of which topics speak that are of no role: "how many wolves do we have to catch?"
         yield "werewolf"
-    yield f"roles {min(len(roles), ROLES_TOLD_APART)}"
+    yield f"roles {min(len(roles), MAX_ROLES_TOLD_APART)}"

@@ -23,7 +23,7 @@ class Masked(NamedTuple):
     """What kind of value it is; "" for a word."""
 
 
-def masked(tokens: Sequence[Piece], kinds: Collection[str] = (CARDS,)) -> Iterator[Masked]:
+def mask_values(tokens: Sequence[Piece], kinds: Collection[str] = (CARDS,)) -> Iterator[Masked]:
     """Yield each word, and each value of these kinds; of several cards no number."""
     for token in tokens:
         if token.kind in kinds:
@@ -32,22 +32,23 @@ def masked(tokens: Sequence[Piece], kinds: Collection[str] = (CARDS,)) -> Iterat
             yield from (Masked(word) for word in token.words)
 
 
-def roles_named(tokens: Sequence[Piece]) -> tuple[str, ...]:
+def find_named_roles(tokens: Sequence[Piece]) -> tuple[str, ...]:
     """Return the keys of the roles that tokens name, each once, in their order."""
-    return roles_of(tuple(masked(tokens)))
+    return list_roles(tuple(mask_values(tokens)))
 
 
-def roles_of(question: Sequence[Masked]) -> tuple[str, ...]:
+def list_roles(question: Sequence[Masked]) -> tuple[str, ...]:
     """Return the keys of the roles in a question, each once, in their order."""
     return tuple(dict.fromkeys(each.value for each in question if each.kind == CARDS))
 
 
 def is_of_another(topic: str, roles: Collection[str]) -> bool:
     """Return whether a topic is of a role, and of none of those named: `alone_werewolf` where the Seer is named."""
-    of = _roles_in(topic)
+    of = _find_roles_in_topic(topic)
     return bool(of and roles) and of.isdisjoint(roles)
 
 
 @lru_cache(maxsize=512)
-def _roles_in(topic: str) -> frozenset[str]:
+def _find_roles_in_topic(topic: str) -> frozenset[str]:
+    """Return the keys of the roles that are in a topic's key."""
     return frozenset(key for key in ROLES if f"_{key}" in f"_{topic}")

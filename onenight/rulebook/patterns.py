@@ -18,7 +18,7 @@ from onenight.speech.tags import CARDS
 
 MASKS = frozenset({SUBJECT, OBJECT})
 ROOM, ARTIFACT = KINDS["ROOM"], KINDS["ARTIFACT"]
-NAMED: Mapping[str, tuple[str, ...]] = {WEEK: (CARDS, ROOM, ARTIFACT)}
+MASKED_KINDS: Mapping[str, tuple[str, ...]] = {WEEK: (CARDS, ROOM, ARTIFACT)}
 """The kinds of what is masked in a question, by the game with patterns that is asked about; all else is words."""
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "topics": (),
@@ -32,11 +32,11 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
 """The sections of patterns, each with the kinds of what its patterns are about."""
 SHARED, FILE = "questions", "week_questions"
 """The file of phrases that mean the same in all games, and that of the patterns."""
-WEAK = 0.5
+WEAK_WEIGHT = 0.5
 """What a phrase weighs of which many questions have one (`weak.phrases`); all other elements weigh 1."""
-LEFT_OUT = 1.0
+LEFT_OUT_ROLE_COST = 1.0
 """What a role costs that a question names and a pattern does not; ours."""
-UNREAD = 0.05
+UNREAD_WORD_COST = 0.05
 """The same of a word; ours."""
 
 
@@ -66,7 +66,7 @@ class Patterns:
 
     def __init__(self, lines: Lines) -> None:
         """Read the patterns."""
-        self._plain, self._elements = Plain(lines), {**phrases(lines), **phrases(lines, FILE)}
+        self._plain, self._elements = Plain(lines), {**read_phrases(lines), **read_phrases(lines, FILE)}
         self._weak = frozenset(
             f"{{{key}}}" for file in (SHARED, FILE) for key in lines.strings(file, "weak", "phrases")
         )
@@ -74,16 +74,17 @@ class Patterns:
             [pattern for section, about in SECTIONS.items() for pattern in self._read(lines, section, about)]
         )
 
-    def asked(self, question: Sequence[Masked]) -> "AskedQuestion":
+    def prepare(self, question: Sequence[Masked]) -> "AskedQuestion":
         """Return a question to be compared with the patterns."""
         return AskedQuestion(question, self._elements)
 
-    def likeliest(self, asked: "AskedQuestion") -> ReadQuestion | None:
+    def find_likeliest(self, asked: "AskedQuestion") -> ReadQuestion | None:
         """Return the likeliest reading, the first of several alike; None where no pattern fits."""
-        readings = [found for pattern in self._patterns if (found := asked.matched(pattern)) is not None]
+        readings = [found for pattern in self._patterns if (found := asked.match(pattern)) is not None]
         return max(readings, key=lambda each: each.score, default=None)
 
     def _read(self, lines: Lines, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
+        """Yield the patterns of a section, and collect the words that they are made of."""
         elements = self._elements
         for aspect in lines.section(FILE, section):
             for written in lines.strings(FILE, section, aspect):
@@ -93,11 +94,11 @@ class Patterns:
                 for part in (*said, *never):
                     if part not in elements:
                         elements[part] = Phrases([self._plain.words(part)])
-                weight = sum(WEAK if part in self._weak else 1.0 for part in said) + len(about)
+                weight = sum(WEAK_WEIGHT if part in self._weak else 1.0 for part in said) + len(about)
                 yield Pattern(aspect, said, never, weight, about)
 
 
-def phrases(lines: Lines, file: str = SHARED) -> Mapping[str, Phrases]:
+def read_phrases(lines: Lines, file: str = SHARED) -> Mapping[str, Phrases]:
     """Return the phrases of a file that mean the same, by the names in braces that stand for them in a pattern."""
     plain = Plain(lines)
     return {
@@ -116,33 +117,35 @@ class AskedQuestion:
         self._named = tuple(dict.fromkeys(each for each in masked if each.value))
         self._places: dict[str, Sequence[tuple[int, int]]] = {}
 
-    def matched(self, pattern: Pattern) -> ReadQuestion | None:
+    def match(self, pattern: Pattern) -> ReadQuestion | None:
         """Return the question as a pattern reads it; None where it does not fit."""
         about = self._find_named(pattern.about)
         if about is None:
             return None
         at, read, named = 0, len(about), dict[str, str]()
         for element in pattern.elements:
-            place = self._next(element, at, named)
+            place = self._find_next(element, at, named)
             if place is None:
                 return None
             start, at = place
             read += at - start
             if element in MASKS:
                 named[element] = self._masked[start].value
-        if any(self._found(phrases) for phrases in pattern.never):
+        if any(self._find_places(phrases) for phrases in pattern.never):
             return None
         left = len({each.value for each in self._named}.difference(named.values(), [each.value for each in about]))
-        question = _question(pattern.aspect, about)
+        question = _build_question(pattern.aspect, about)
         question = question._replace(
             subject=named.get(SUBJECT, question.subject), object=named.get(OBJECT, question.object)
         )
-        return ReadQuestion(question, pattern.weight - LEFT_OUT * left - UNREAD * (len(self._masked) - read))
+        return ReadQuestion(
+            question, pattern.weight - LEFT_OUT_ROLE_COST * left - UNREAD_WORD_COST * (len(self._masked) - read)
+        )
 
-    def unsure(self) -> RuleQuestion | None:
+    def build_unsure_question(self) -> RuleQuestion | None:
         """Return that something is asked about a room or an artifact, nobody knows what; None where none is named."""
         things = [each for each in self._named if each.kind != CARDS]
-        return _question("", things[:1]) if len(things) in (1, 2) else None
+        return _build_question("", things[:1]) if len(things) in (1, 2) else None
 
     def _find_named(self, kinds: Sequence[str]) -> Sequence[Masked] | None:
         """Return the first that is named of each kind, each once; None where one is not."""
@@ -155,14 +158,14 @@ class AskedQuestion:
             found.append(each)
         return found
 
-    def _next(self, element: str, at: int, named: Mapping[str, str]) -> tuple[int, int] | None:
+    def _find_next(self, element: str, at: int, named: Mapping[str, str]) -> tuple[int, int] | None:
         """Return where an element begins and ends that follows; None where none does."""
-        for start, end in self._found(element):
+        for start, end in self._find_places(element):
             if start >= at and self._masked[start].value not in named.values():
                 return start, end
         return None
 
-    def _found(self, element: str) -> Sequence[tuple[int, int]]:
+    def _find_places(self, element: str) -> Sequence[tuple[int, int]]:
         """Return where an element stands, each time in as many words as it may have."""
         found = self._places.get(element)
         if found is None:
@@ -170,6 +173,7 @@ class AskedQuestion:
         return found
 
     def _find(self, element: str) -> Iterator[tuple[int, int]]:
+        """Yield the places where an element stands, each with the end of its longest phrase."""
         for at, each in enumerate(self._masked):
             if element in MASKS:
                 if each.kind == CARDS:
@@ -178,7 +182,7 @@ class AskedQuestion:
                 yield at, ends[-1]
 
 
-def _question(aspect: str, about: Sequence[Masked]) -> RuleQuestion:
+def _build_question(aspect: str, about: Sequence[Masked]) -> RuleQuestion:
     """Return the question about what was named: a role is its subject, a second room its object."""
     subject = next((each.value for each in about if each.kind == CARDS), "")
     thing, object_, *_ = *[each.value for each in about if each.kind != CARDS], "", ""

@@ -9,31 +9,31 @@ from functools import lru_cache
 
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned import FILE, LearnedQuestions
-from onenight.rulebook.masked import Masked, masked, roles_named, roles_of
-from onenight.rulebook.patterns import ARTIFACT, NAMED, Patterns, phrases
+from onenight.rulebook.masked import Masked, find_named_roles, list_roles, mask_values
+from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
-from onenight.speech.lines import Lines, lines_in, resource
+from onenight.speech.lines import Lines, find_resource, load_lines
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
-LEAST = 1.25
+MIN_SCORE = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""
-LEAST_TALKING = 1.7
+MIN_SCORE_TALKING = 1.7
 """The same where people talk to one another."""
 NOT_PLAYERS: Mapping[str, frozenset[str]] = {WEEK: frozenset(STAFF)}
 """The persons of a game who are nobody at the table, by game."""
-MOST_WORDS = 40
+MAX_QUESTION_WORDS = 40
 """So many words a question has at most; ours: what it leaves unread weighs more than any pattern then."""
-SHORT = 10
+MAX_WORDS_WITHOUT_MARK = 10
 """So many words are a question by the first of them, without a question mark; ours."""
 
 OF_ALL: Mapping[str, str] = {"first": "order", "before": "order", "after": "order", "same_side": "teams"}
 """The topics that tell of all roles what these aspects tell of two."""
 OF_FIRST = frozenset({"knows", "how_knows", "becomes", "is_one"})
 """Aspects of two roles whose yes or no a third one may change."""
-TWO_ROLES = 2
+MAX_ROLES_IN_QUESTION = 2
 
 
 class QuestionReader:
@@ -41,8 +41,8 @@ class QuestionReader:
 
     def __init__(self, lines: Lines) -> None:
         """Take what was learned of a language, and its patterns, read as what is said is."""
-        self._plain, self._phrases = Plain(lines), phrases(lines)
-        stored = resource(lines.language, FILE)
+        self._plain, self._phrases = Plain(lines), read_phrases(lines)
+        stored = find_resource(lines.language, FILE)
         self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
         self._patterns = Patterns(lines)
 
@@ -52,73 +52,74 @@ class QuestionReader:
         `game`: the game that is played, by its key.
         `talking`: whether people talk to one another, so that it has to be surer.
         """
-        if len(tokens) > MOST_WORDS:
+        if len(tokens) > MAX_QUESTION_WORDS:
             return None
-        if kinds := NAMED.get(game):
-            return self._compare(tuple(masked(tokens, kinds)), talking=talking)
+        if kinds := MASKED_KINDS.get(game):
+            return self._compare(tuple(mask_values(tokens, kinds)), talking=talking)
         return self._classify(tokens, talking=talking)
 
     def _classify(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
         """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
         if things:
-            purpose = self._says("{purpose}", tokens) or self._says("{what_if}", tokens)
+            purpose = self._has_phrase("{purpose}", tokens) or self._has_phrase("{what_if}", tokens)
             return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
         if self._learned is None:
             return None
-        question = tuple(masked(tokens))
+        question = tuple(mask_values(tokens))
         found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
-        return found and _of_many(found, len(roles_of(question)))
+        return found and _cover_all_roles(found, len(list_roles(question)))
 
     def _compare(self, question: Sequence[Masked], *, talking: bool) -> RuleQuestion | None:
         """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
-        asked = self._patterns.asked(question)
-        likeliest = self._patterns.likeliest(asked)
-        if likeliest is not None and likeliest.score >= (LEAST_TALKING if talking else LEAST):
-            return _of_many(likeliest.question, len(roles_of(question)))
-        return None if talking else asked.unsure()
+        asked = self._patterns.prepare(question)
+        likeliest = self._patterns.find_likeliest(asked)
+        if likeliest is not None and likeliest.score >= (MIN_SCORE_TALKING if talking else MIN_SCORE):
+            return _cover_all_roles(likeliest.question, len(list_roles(question)))
+        return None if talking else asked.build_unsure_question()
 
-    def asks(self, text: str) -> bool:
+    def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
         words = self._plain.words(text)
-        return "?" in text or (len(words) <= SHORT and bool(self._phrases["{openers}"].ends(words, 0)))
+        return "?" in text or (len(words) <= MAX_WORDS_WITHOUT_MARK and bool(self._phrases["{openers}"].ends(words, 0)))
 
     def is_of_table(self, tokens: Sequence[Piece], game: str = "", *, talking: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did.
 
         Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
         """
-        things = any(token.kind in NAMED.get(game, ()) and token.kind != CARDS for token in tokens)
+        things = any(token.kind in MASKED_KINDS.get(game, ()) and token.kind != CARDS for token in tokens)
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        return names_player(people) or (talking and game in NAMED and self._is_personal(heeded))
+        return is_player_named(people) or (talking and game in MASKED_KINDS and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""
-        past = self._says("{past}", tokens) and not self._says("{supposed}", tokens)
-        return past or (bool(roles_named(tokens)) and self._says("{table}", tokens))
+        past = self._has_phrase("{past}", tokens) and not self._has_phrase("{supposed}", tokens)
+        return past or (bool(find_named_roles(tokens)) and self._has_phrase("{table}", tokens))
 
-    def _says(self, key: str, tokens: Sequence[Piece]) -> bool:
+    def _has_phrase(self, key: str, tokens: Sequence[Piece]) -> bool:
+        """Return whether the words of tokens hold a phrase of a list."""
         words = tuple([word for token in tokens for word in token.words])
         return any(self._phrases[key].ends(words, at) for at in range(len(words)))
 
 
 @lru_cache(maxsize=8)
-def reader(language: str) -> QuestionReader:
+def load_reader(language: str) -> QuestionReader:
     """Return the reader of a language."""
-    return QuestionReader(lines_in(language))
+    return QuestionReader(load_lines(language))
 
 
-def names_player(tokens: Sequence[Piece]) -> bool:
+def is_player_named(tokens: Sequence[Piece]) -> bool:
     """Return whether somebody is named, and not only spoken of by a pronoun, or as "the others"."""
     named = [value for token in tokens if token.kind == PERSON for value in token.values[:1]]
     return any(value[0] != "<" and value != OTHERS_ID for value in named)
 
 
-def _of_many(question: RuleQuestion, roles: int) -> RuleQuestion:
+def _cover_all_roles(question: RuleQuestion, roles: int) -> RuleQuestion:
     """Return a question that leaves none of so many roles out: of all, or what the first one does."""
-    if roles <= TWO_ROLES or not question.object:
+    if roles <= MAX_ROLES_IN_QUESTION or not question.object:
         return question
     if question.aspect in OF_ALL:
         return RuleQuestion(OF_ALL[question.aspect])

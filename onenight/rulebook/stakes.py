@@ -4,56 +4,56 @@ from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rules.roles import Stake, Team
 
 
-def side(case: QuestionCase) -> RuleAnswer:
+def tell_side(case: QuestionCase) -> RuleAnswer:
     """Return on which side a role is."""
-    return case.written(f"teams_{case.subject.key}") or case.line(f"side.{case.subject.team}")
+    return case.find_ruling(f"teams_{case.subject.key}") or case.say_line(f"side.{case.subject.team}")
 
 
-def is_on(case: QuestionCase, team: Team) -> RuleAnswer:
+def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
     """Return whether a role is on a side."""
-    return case.answered(yes=case.subject.team is team).then(side(case))
+    return case.say_yes_or_no(yes=case.subject.team is team).add(tell_side(case))
 
 
-def wins(case: QuestionCase) -> RuleAnswer:
+def tell_how_wins(case: QuestionCase) -> RuleAnswer:
     """Return by what a role wins."""
-    return case.written(f"win_{case.subject.key}") or case.line(f"win.{case.subject.team}")
+    return case.find_ruling(f"win_{case.subject.key}") or case.say_line(f"win.{case.subject.team}")
 
 
-def wins_dead(case: QuestionCase) -> RuleAnswer:
+def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
     yes = role.stake is not Stake.WEREWOLF
     if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
-        return case.answered(yes=yes).then(case.line("win.dead_village"))
-    return case.answered(yes=yes).then(dies(case))
+        return case.say_yes_or_no(yes=yes).add(case.say_line("win.dead_village"))
+    return case.say_yes_or_no(yes=yes).add(tell_what_death_means(case))
 
 
-def dies(case: QuestionCase) -> RuleAnswer:
+def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
     """Return what follows from the death of the player who has a role."""
     role = case.subject
-    if (written := case.written(f"dies_{role.key}")) is not None:
+    if (written := case.find_ruling(f"dies_{role.key}")) is not None:
         return written
     if role.stake is Stake.WEREWOLF:
-        return case.line("win.dies_werewolf")
-    return wins(case) if role.stake is Stake.DOPPELGANGER else case.line("win.dead_village")
+        return case.say_line("win.dies_werewolf")
+    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line("win.dead_village")
 
 
-def votes(case: QuestionCase) -> RuleAnswer:
+def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role casts a vote."""
     if case.subject.stake is Stake.BODYGUARD:
-        return case.answered(yes=False).then(pointing(case))
-    return case.answered(yes=True).then(case.line("vote.points"))
+        return case.say_yes_or_no(yes=False).add(tell_what_finger_does(case))
+    return case.say_yes_or_no(yes=True).add(case.say_line("vote.points"))
 
 
-def pointing(case: QuestionCase) -> RuleAnswer | None:
+def tell_what_finger_does(case: QuestionCase) -> RuleAnswer | None:
     """Return what the finger of a role does beside voting; None where that is nothing."""
     if case.subject.stake is Stake.HUNTER:
-        return dies(case)
-    return case.written("protects") if case.subject.stake is Stake.BODYGUARD else None
+        return tell_what_death_means(case)
+    return case.find_ruling("protects") if case.subject.stake is Stake.BODYGUARD else None
 
 
-def by_day(case: QuestionCase) -> RuleAnswer | None:
+def tell_what_sleeper_does_by_day(case: QuestionCase) -> RuleAnswer | None:
     """Return what a role that sleeps does by day; None where that is nothing."""
     if case.subject.stake is Stake.HUNTER:
-        return dies(case)
-    return votes(case) if case.subject.stake is Stake.BODYGUARD else None
+        return tell_what_death_means(case)
+    return tell_whether_votes(case) if case.subject.stake is Stake.BODYGUARD else None

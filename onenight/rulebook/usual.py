@@ -10,7 +10,7 @@ from onenight.rules.roles import Role
 
 Thing = TypeVar("Thing")
 
-MOST = 5
+MAX_QUESTIONS_OFFERED = 5
 """So many questions are offered of a thing, beside what it does; ours."""
 
 
@@ -36,12 +36,12 @@ OF_ROLES: tuple[UsualAspect[Role], ...] = (
 """What is asked about roles, what is asked most first."""
 
 
-def usual_questions(key: str) -> tuple[RuleQuestion, ...]:
+def list_usual_questions(key: str) -> tuple[RuleQuestion, ...]:
     """Return what is usually asked about a role, by its key, beside what it does; nothing of what is none."""
     role = next((game.cards[key] for game in GAMES.values() if key in game.cards), None)
-    return () if role is None else tuple([RuleQuestion(each, key) for each in fitting(OF_ROLES, role)])
+    return () if role is None else tuple([RuleQuestion(each, key) for each in choose_aspects(OF_ROLES, role)])
 
 
-def fitting(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
+def choose_aspects(aspects: Iterable[UsualAspect[Thing]], thing: Thing) -> list[str]:
     """Return the first aspects that are worth asking about a thing."""
-    return [each.aspect for each in aspects if each.fits(thing)][:MOST]
+    return [each.aspect for each in aspects if each.fits(thing)][:MAX_QUESTIONS_OFFERED]

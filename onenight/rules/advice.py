@@ -5,16 +5,16 @@ from collections.abc import Iterable, Iterator
 from onenight.rules.deck import Deck, Fault
 from onenight.rules.roles import Stake
 
-NEW_ROLES_AT_ONCE = 2
+MAX_NEW_ROLES = 2
 """The rulebook advises against introducing more new roles than this in one game."""
-FIRST_PLAYERS = 5
+MAX_FIRST_GAME_PLAYERS = 5
 """The rulebook advises a first game to at most as many players."""
-FIRST_SPECIALS = 3
+MAX_FIRST_GAME_SPECIALS = 3
 """The kinds of special roles in the decks it has for a first game."""
 
 
-def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
-    """What is worth a word about a legal deck; `known` are the roles the table has played with, None if unsaid."""
+def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
+    """Yield advice about a legal deck as lines; `known`: roles the table has played with, None if unsaid."""
     wolves = sum(role.stake is Stake.WEREWOLF for role in deck.cards)
     if wolves == 0:
         yield Fault("no-werewolf", {})
@@ -30,8 +30,10 @@ def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     if not known and deck.copier is not None:
         yield Fault("doppelganger-first-game", {})
     specials = {role.key for role in deck.cards if not role.familiar}
-    if not known and (len(deck.cards) > FIRST_PLAYERS + deck.game.center or len(specials) > FIRST_SPECIALS):
+    if not known and (
+        len(deck.cards) > MAX_FIRST_GAME_PLAYERS + deck.game.center or len(specials) > MAX_FIRST_GAME_SPECIALS
+    ):
         yield Fault("first-game", {})
     new = tuple(role.key for role in dict.fromkeys(deck.cards) if role.key not in known and not role.familiar)
-    if known and len(new) > NEW_ROLES_AT_ONCE:
+    if known and len(new) > MAX_NEW_ROLES:
         yield Fault("many-new-roles", {"roles": new})

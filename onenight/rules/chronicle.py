@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from onenight.rules.roles import Team
 
-GAMES_KEPT = 7
+MAX_GAMES_KEPT = 7
 """The last games that are kept whole, for a session has to stay small; of earlier ones only who won how many."""
-PEOPLE_KEPT = 10
+MAX_PEOPLE_KEPT = 10
 """The most people who are kept: as many as play at the largest table."""
-MOST_EARLIER = 35
+MAX_EARLIER_GAMES = 35
 """The most games that are counted before those that are kept."""
 
 
@@ -43,38 +43,38 @@ class Chronicle(NamedTuple):
     """How many of those each has won, in the order of names."""
 
     @property
-    def judged(self) -> int:
-        """How many games were judged."""
+    def games_judged(self) -> int:
+        """The number of games that were judged."""
         return self.earlier + len(self.games)
 
     @property
     def wins(self) -> dict[str, int]:
-        """How many games each is known to have won, best first."""
+        """The number of games that each player is known to have won, best first."""
         won = dict(self.before)
         for game in self.games:
             for fate in game.fates:
                 won[fate.name] = won.get(fate.name, 0) + (fate.won is True)
         return dict(sorted(won.items(), key=lambda each: (-each[1], each[0])))
 
-    def fates(self, name: str) -> tuple[Fate, ...]:
-        """How the games that are kept ended for a player; none of those that were played without them."""
+    def list_fates(self, name: str) -> tuple[Fate, ...]:
+        """Return how each game that is kept ended for a player, oldest first; games without them are left out."""
         return tuple([fate for game in self.games for fate in game.fates if fate.name == name])
 
-    def after(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
-        """The chronicle with one game more; who is not at its table and has won least is let go first."""
+    def add_game(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
+        """Return the chronicle with one game more; people who did not play it and won least are dropped first."""
         game = Judged(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
         grown = self._replace(games=(*self.games, game))
         here = {fate.name for fate in game.fates}
         gone = [name for name in reversed(grown.wins) if name not in here]
-        grown = grown.rename({}, gone[: max(0, len(grown.wins) - PEOPLE_KEPT)])
-        return _fold(grown) if len(grown.games) > GAMES_KEPT else grown
+        grown = grown.rename({}, gone[: max(0, len(grown.wins) - MAX_PEOPLE_KEPT)])
+        return _fold_oldest_game(grown) if len(grown.games) > MAX_GAMES_KEPT else grown
 
-    def without_last(self) -> "Chronicle":
-        """The chronicle before the last of its games."""
+    def drop_last_game(self) -> "Chronicle":
+        """Return the chronicle without its last game."""
         return self._replace(games=self.games[:-1])
 
     def rename(self, called: Mapping[str, str], gone: Collection[str] = ()) -> "Chronicle":
-        """The chronicle with new names by the earlier ones, and without those who are `gone`.
+        """Return the chronicle with new names for earlier ones (`called`), and without the people in `gone`.
 
         Who gets a name that was there is that player, back at the table: for a game of both the one renamed counts.
         """
@@ -88,14 +88,14 @@ class Chronicle(NamedTuple):
         for old, wins in self.before:
             if old not in gone:
                 new = called.get(old, old)
-                won[new] = min(won.get(new, 0) + wins, MOST_EARLIER)
+                won[new] = min(won.get(new, 0) + wins, MAX_EARLIER_GAMES)
         return self._replace(games=tuple(games), before=tuple(sorted(won.items())))
 
 
-def _fold(evening: Chronicle) -> Chronicle:
-    """The chronicle with its oldest game counted, and no more."""
+def _fold_oldest_game(evening: Chronicle) -> Chronicle:
+    """Return the chronicle with its oldest game only counted, no longer kept whole."""
     first, *kept = evening.games
     won = dict(evening.before)
     for fate in first.fates:
-        won[fate.name] = min(won.get(fate.name, 0) + (fate.won is True), MOST_EARLIER)
-    return Chronicle(tuple(kept), min(evening.earlier + 1, MOST_EARLIER), tuple(sorted(won.items())))
+        won[fate.name] = min(won.get(fate.name, 0) + (fate.won is True), MAX_EARLIER_GAMES)
+    return Chronicle(tuple(kept), min(evening.earlier + 1, MAX_EARLIER_GAMES), tuple(sorted(won.items())))

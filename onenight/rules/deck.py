@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.errors import Argument, NotAllowed
+from onenight.rules.fields import check_player_count
 from onenight.rules.game import BASE, FIRST_BOX, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.supply import gives, supply
+from onenight.rules.supply import build_supply, is_need_met
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,13 @@ class Deck:
 
     @classmethod
     def of(cls, game: Game, keys: Iterable[str], extra: str | None = None) -> "Deck":
-        """The deck of these role keys, and of the card that the table wants beside the center.
+        """Return the deck of these role keys, and of the card that the table wants beside the center.
 
         Raises:
             NotUnderstood: `unknown-role`, with the position as its field.
         """
         roles = [game.role(key, field=f"deck[{index}]") for index, key in enumerate(keys)]
-        return cls(game, in_order(game, roles), None if extra is None else game.role(extra, field="extra"))
+        return cls(game, sort_cards(game, roles), None if extra is None else game.role(extra, field="extra"))
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ class Deck:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of each role, in the catalog's order."""
+        """The number of cards of each role, in the catalog's order."""
         return dict(Counter(self.keys))
 
     @property
@@ -52,19 +53,19 @@ class Deck:
         return copier if copier in self.cards else None
 
     @property
-    def beside(self) -> Role | None:
+    def card_beside_center(self) -> Role | None:
         """The card beside the center: what the table wants, else the first that the deck leaves; None: there is none.
 
         A deck that leaves none has a fault.
         """
         if not any(role.beside for role in self.cards):
             return None
-        return self.extra or next(iter(extras(self)), None)
+        return self.extra or next(iter(list_extra_cards(self)), None)
 
     @property
     def boxes(self) -> tuple[str, ...]:
         """The keys of the boxes that hold its cards."""
-        kept = {self.game.box(role) for role in self.cards}
+        kept = {self.game.find_box(role) for role in self.cards}
         return tuple([key for key in self.game.boxes if key in kept])
 
     def __contains__(self, key: str) -> bool:
@@ -72,31 +73,32 @@ class Deck:
         return any(role.key == key for role in self.cards)
 
 
-def extras(deck: Deck) -> tuple[Role, ...]:
-    """The cards that may lie beside the center: the Werewolves that the deck leaves, in the order they are taken."""
+def list_extra_cards(deck: Deck) -> tuple[Role, ...]:
+    """Return the cards that may lie beside the center: the Werewolves left over by the deck, in catalog order."""
     needs = next((role for role in deck.cards if role.beside), None)
     if needs is None:
         return ()
     counts = Counter(deck.cards)
-    return tuple([role for role in deck.game.cards.values() if gives(role, counts[role], needs)])
+    return tuple([role for role in deck.game.cards.values() if is_need_met(role, counts[role], needs)])
 
 
-def in_order(game: Game, roles: Iterable[Role]) -> tuple[Role, ...]:
-    """The cards in the order of the game's catalog."""
+def sort_cards(game: Game, roles: Iterable[Role]) -> tuple[Role, ...]:
+    """Return the cards in the order of the game's catalog."""
     return tuple(sorted(roles, key=game.places.__getitem__))
 
 
-def recommended(game: Game, players: int, boxes: Collection[str] = BASE) -> Deck:
-    """The deck to propose to a table of that size that owns these boxes.
+def recommend_deck(game: Game, players: int, boxes: Collection[str] = BASE) -> Deck:
+    """Return the deck to propose to a table of that size that owns these boxes.
 
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
     check_players(game, players, boxes)
-    return owned(Deck.of(game, _usual(game, players, boxes)), boxes)
+    return choose_owned_extra(Deck.of(game, _find_recommended_keys(game, players, boxes)), boxes)
 
 
-def _usual(game: Game, players: int, boxes: Collection[str]) -> tuple[str, ...]:
+def _find_recommended_keys(game: Game, players: int, boxes: Collection[str]) -> tuple[str, ...]:
+    """Return the role keys of the deck that is recommended for these boxes."""
     found = game.recommended
     for box in game.further:
         if box.key in boxes:
@@ -104,12 +106,12 @@ def _usual(game: Game, players: int, boxes: Collection[str]) -> tuple[str, ...]:
     return found[players]
 
 
-def owned(deck: Deck, boxes: Collection[str]) -> Deck:
-    """The deck with a card beside the center that the table owns, if one has to lie there and none was named."""
+def choose_owned_extra(deck: Deck, boxes: Collection[str]) -> Deck:
+    """Return the deck with a card beside the center that the table owns, if it needs one and none was named."""
     if deck.extra is not None or FIRST_BOX in boxes:
         return deck
-    having = deck.game.owned(boxes)
-    return Deck(deck.game, deck.cards, next((role for role in extras(deck) if role in having), None))
+    having = deck.game.list_roles(boxes)
+    return Deck(deck.game, deck.cards, next((role for role in list_extra_cards(deck) if role in having), None))
 
 
 def check_players(game: Game, players: int, boxes: Collection[str] = BASE) -> None:
@@ -118,10 +120,7 @@ def check_players(game: Game, players: int, boxes: Collection[str] = BASE) -> No
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
-    possible = game.sizes(boxes)
-    if players not in possible:
-        key = "too-few-players" if players < possible.start else "too-many-players"
-        raise NotAllowed(key, field="players", players=players, least=possible.start, most=possible.stop - 1)
+    check_player_count(players, game.find_table_sizes(boxes))
 
 
 class Fault(NamedTuple):
@@ -151,7 +150,7 @@ class IllegalDeck(NotAllowed):
         self.added: tuple[str, ...] = tuple((wanted - given).elements())
 
 
-def check(deck: Deck, players: int, rulebook: Rulebook, *, field: str = "deck") -> None:
+def check_deck(deck: Deck, players: int, rulebook: Rulebook, *, field: str = "deck") -> None:
     """Refuse a deck that may not be played by that many players.
 
     Raises:
@@ -159,23 +158,23 @@ def check(deck: Deck, players: int, rulebook: Rulebook, *, field: str = "deck") 
         IllegalDeck: with every reason and the nearest legal deck.
     """
     check_players(deck.game, players)
-    found = tuple(faults(deck, players, rulebook))
+    found = tuple(find_faults(deck, players, rulebook))
     if found:
-        raise IllegalDeck(deck, found, nearest(deck, players, rulebook), field=field)
+        raise IllegalDeck(deck, found, find_nearest_deck(deck, players, rulebook), field=field)
 
 
-def faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
-    """Every reason why the deck may not be played by that many players, the weightiest first."""
-    size = players + deck.game.center_cards(players)
+def find_faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
+    """Yield every reason why the deck may not be played by that many players, the weightiest first."""
+    size = players + deck.game.count_center_cards(players)
     if len(deck.cards) != size:
         key = "too-many-cards" if len(deck.cards) > size else "too-few-cards"
         yield Fault(key, {"cards": len(deck.cards), "players": players, "needed": size})
-    yield from combination_faults(deck.counts, deck.game, rulebook)
-    yield from beside_faults(deck)
+    yield from find_combination_faults(deck.counts, deck.game, rulebook)
+    yield from find_extra_card_faults(deck)
 
 
-def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
-    """The reasons that do not depend on the number of players: the box, and what a role needs beside it."""
+def find_combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
+    """Yield the faults that do not depend on the number of players: copies in the box, and roles needed."""
     for key, count in counts.items():
         copies = game.cards[key].copies
         if count > copies:
@@ -188,72 +187,70 @@ def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook
             yield Fault("insomniac-alone", {})
 
 
-def beside_faults(deck: Deck) -> Iterator[Fault]:
-    """Where a Werewolf card has to lie beside the center: that none is left, or not the one that was named."""
+def find_extra_card_faults(deck: Deck) -> Iterator[Fault]:
+    """Yield the fault of the card beside the center where one must lie there: none is left, or a wrong one."""
     needs = next((role for role in deck.cards if role.beside), None)
     if needs is None:
         return
-    possible = extras(deck)
+    possible = list_extra_cards(deck)
     if not possible:
         yield Fault("no-extra-card", {"role": needs.key})
     elif deck.extra is not None and deck.extra not in possible:
         yield Fault("wrong-extra-card", {"role": deck.extra.key, "roles": tuple(role.key for role in possible)})
 
 
-def by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
-    """How many cards of each role there are, by key."""
+def count_by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
+    """Return the number of cards by role key, without roles of which there are none."""
     return {role.key: count for role, count in zip(roles, counts, strict=True) if count}
 
 
-def scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection[str] = BASE) -> Deck:
-    """The deck that a box suggests by that name, filled up for so many players from these boxes and its own.
+def build_scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection[str] = BASE) -> Deck:
+    """Return the deck that a box suggests by that name, filled up for so many players from these boxes.
 
     Raises:
         KeyError: no box suggests one by that name.
         NotAllowed: `too-few-players` or `too-many-players`.
     """
     found = rulebook.game.scenarios[key]
-    most = rulebook.game.players.stop - 1
-    if players not in range(found.players, most + 1):
-        fault = "too-few-players" if players < found.players else "too-many-players"
-        raise NotAllowed(fault, field="players", players=players, least=found.players, most=most)
+    check_player_count(players, range(found.players, rulebook.game.players.stop))
     deck = Deck.of(rulebook.game, found.cards, found.extra)
-    return nearest(deck, players, rulebook, deck.counts, boxes)
+    return find_nearest_deck(deck, players, rulebook, deck.counts, boxes)
 
 
-def nearest(
+def find_nearest_deck(
     deck: Deck,
     players: int,
     rulebook: Rulebook,
     fixed: Mapping[str, int] = MappingProxyType({}),
     boxes: Collection[str] = BASE,
 ) -> Deck:
-    """The legal deck that differs from `deck` in the fewest cards.
+    """Return the legal deck that differs from `deck` in the fewest cards.
 
     Of several, the one nearest to the recommended deck, then the one that gives up what is missed least.
     `fixed`: by role, how many of its cards it is to have; where no legal deck has them so, the first ones give way.
     `boxes`: what the table owns; it has those, too, whose cards it names.
     """
     game = deck.game
-    having = {*boxes, *(game.box(role) for role in (*deck.cards, *(game.cards[key] for key in fixed)))}
-    bag = supply(rulebook, game.having(having))
-    given, usual = Counter(deck.keys), Counter(_usual(game, players, boxes))
+    having = {*boxes, *(game.find_box(role) for role in (*deck.cards, *(game.cards[key] for key in fixed)))}
+    bag = build_supply(rulebook, game.filter_boxes(having))
+    given, usual = Counter(deck.keys), Counter(_find_recommended_keys(game, players, boxes))
     costs = [
         [
-            (abs(count - given[role.key]), abs(count - usual[role.key]), _missed(role, count - given[role.key]))
+            (abs(count - given[role.key]), abs(count - usual[role.key]), _change_cost(role, count - given[role.key]))
             for count in range(role.copies + 1)
         ]
         for role in bag.roles
     ]
-    size = players + game.center_cards(players)
+    size = players + game.count_center_cards(players)
     place = {role.key: index for index, role in enumerate(bag.roles)}
     wishes = [list(fixed.items())[first:] for first in range(len(fixed) + 1)]  # the last is none: there is a deck
-    tries = (bag.cheapest(size, costs, {place[key]: count for key, count in kept}) for kept in wishes)
+    tries = (bag.find_cheapest_deck(size, costs, {place[key]: count for key, count in kept}) for kept in wishes)
     best = next(counts for counts in tries if counts is not None)
-    found = Deck.of(game, Counter(by_key(bag.roles, best)).elements())
-    kept_extra = deck.extra if deck.extra in extras(found) else None
-    return owned(Deck(game, found.cards, kept_extra), having)
+    found = Deck.of(game, Counter(count_by_key(bag.roles, best)).elements())
+    kept_extra = deck.extra if deck.extra in list_extra_cards(found) else None
+    return choose_owned_extra(Deck(game, found.cards, kept_extra), having)
 
 
-def _missed(role: Role, change: int) -> int:
+def _change_cost(role: Role, change: int) -> int:
+    """Return what it costs to put in (above 0) or take out (below 0) so many cards of a role."""
     return role.put_in * change if change > 0 else -role.given_up * change

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 Argument = str | int | tuple[str, ...]
 """What may fill a placeholder of a line; role keys become role names in words."""
 
-_QUOTED_CHARACTERS = 60
+_MAX_QUOTED_CHARACTERS = 60
 """The most that an error repeats of what it refuses: ours, as much as is read at a glance."""
 
 
@@ -51,7 +51,7 @@ class Ambiguous(GameError):
     """What was said can mean several things; the answer asks which."""
 
 
-def quoted(value: object) -> str:
-    """The offending input as an error quotes it: at most 60 characters, nothing unprintable."""
+def quote_value(value: object) -> str:
+    """Return an input as an error quotes it: at most 60 characters, nothing unprintable."""
     text = repr(value)
-    return text if len(text) <= _QUOTED_CHARACTERS else f"{text[: _QUOTED_CHARACTERS - 4]} ..."
+    return text if len(text) <= _MAX_QUOTED_CHARACTERS else f"{text[: _MAX_QUOTED_CHARACTERS - 4]} ..."

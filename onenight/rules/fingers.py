@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.errors import NotAllowed
 
-FEWEST_FINGERS = 2
+MIN_DEADLY_FINGERS = 2
 """The fewest fingers that anybody dies of."""
 
 
@@ -28,35 +28,35 @@ class Fingers(NamedTuple):
     """Whom Bodyguards protect: they do not die, however many fingers they got."""
 
 
-def possible(fingers: Fingers) -> Iterator[tuple[int, ...]]:
-    """Who can die of the vote, every set of seats once, () for nobody; nothing if what was told cannot be."""
+def list_possible_dead(fingers: Fingers) -> Iterator[tuple[int, ...]]:
+    """Yield every set of seats that can die of the vote, () for nobody; nothing if the facts contradict."""
     if any(seat == target for seat, target in fingers.votes.items()):
         return
-    spread = _Spread.of(fingers)
-    if spread.reaches(1):
+    spread = _FingerLimits.of(fingers)
+    if spread.can_end_with(1):
         yield ()
     found = set()
-    for most in range(FEWEST_FINGERS, fingers.players):
-        for seats in spread.leaders(most):
+    for most in range(MIN_DEADLY_FINGERS, fingers.players):
+        for seats in spread.list_leaders(most):
             if seats not in found:
                 found.add(seats)
                 yield seats
 
 
-def settled(fingers: Fingers) -> tuple[int, ...] | None:
-    """The seats that die of the vote, () for nobody; None while the missing votes can still change that."""
-    ways = possible(fingers)
+def find_certain_dead(fingers: Fingers) -> tuple[int, ...] | None:
+    """Return the seats that die of the vote, () for nobody; None while missing votes can change it."""
+    ways = list_possible_dead(fingers)
     first = next(ways, None)
     return first if next(ways, None) is None else None
 
 
-def missing(fingers: Fingers) -> tuple[int, ...]:
-    """The seats of which nobody has told whom they point at."""
+def list_missing_voters(fingers: Fingers) -> tuple[int, ...]:
+    """Return the seats whose votes are not told."""
     return tuple([seat for seat in range(fingers.players) if seat not in fingers.votes])
 
 
-def leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
-    """The seats with the most fingers told so far, and how many these are; nobody and 0 where none were told."""
+def find_leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
+    """Return the seats with the most fingers told so far, and their number; () and 0 where none were told."""
     told = {**Counter(fingers.votes.values()), **fingers.counts}
     for seat in fingers.safe:
         told.pop(seat, None)
@@ -64,37 +64,37 @@ def leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
     return tuple(sorted(seat for seat, count in told.items() if count == most and most)), most
 
 
-def ask(fingers: Fingers) -> Literal["more", "who"] | None:
-    """What to ask next: whether anybody else got as many as the leaders ("more"; two at least), or who points at whom.
+def choose_question(fingers: Fingers) -> Literal["more", "who"] | None:
+    """Return the next question: "more" (did others get as many as the leaders, two at least) or "who" (votes for whom).
 
     The first once, only where "no" would settle it, and not of a table that has hardly told anything yet.
     """
-    if settled(fingers) is not None:
+    if find_certain_dead(fingers) is not None:
         return None
-    _, most = leaders(fingers)
+    _, most = find_leaders(fingers)
     told = sum({**Counter(fingers.votes.values()), **fingers.counts}.values())
-    if fingers.others_fewer is not None or (most < FEWEST_FINGERS and told * 2 < fingers.players):
+    if fingers.others_fewer is not None or (most < MIN_DEADLY_FINGERS and told * 2 < fingers.players):
         return "who"
-    return "more" if settled(none_more(fingers)) is not None else "who"
+    return "more" if find_certain_dead(record_no_more(fingers)) is not None else "who"
 
 
-def none_more(fingers: Fingers) -> Fingers:
-    """What is told once a table has answered `ask`'s "did anybody else get as many?" with no."""
-    return fingers._replace(others_fewer=max(leaders(fingers)[1], FEWEST_FINGERS))
+def record_no_more(fingers: Fingers) -> Fingers:
+    """Return the fingers once a table has answered no to `choose_question`'s "more"."""
+    return fingers._replace(others_fewer=max(find_leaders(fingers)[1], MIN_DEADLY_FINGERS))
 
 
-def contradiction(fingers: Fingers) -> None:
-    """Refuse what no complete vote can fit.
+def check_fingers(fingers: Fingers) -> None:
+    """Refuse facts that no complete vote can fit.
 
     Raises:
         NotAllowed: `impossible-fingers`.
     """
     at_themselves = any(seat == target for seat, target in fingers.votes.items())
-    if at_themselves or next(possible(fingers), None) is None:
+    if at_themselves or next(list_possible_dead(fingers), None) is None:
         raise NotAllowed("impossible-fingers", players=fingers.players)
 
 
-class _Spread(NamedTuple):
+class _FingerLimits(NamedTuple):
     """The fewest and the most fingers that each seat can have in the end, which are `players` in all.
 
     Every spread of the missing votes within these limits can be voted. A seat's own vote cannot be for itself: so it
@@ -109,27 +109,28 @@ class _Spread(NamedTuple):
     """Those whose fingers do not count, so that they may have more than all others."""
 
     @classmethod
-    def of(cls, fingers: Fingers) -> "_Spread":
+    def of(cls, fingers: Fingers) -> "_FingerLimits":
+        """Return the limits of each seat that follow from what was told."""
         told = Counter(fingers.votes.values())
         untold = fingers.players - len(fingers.votes)
-        limits = [_limits(fingers, seat, told[seat], untold) for seat in range(fingers.players)]
+        limits = [_find_limits(fingers, seat, told[seat], untold) for seat in range(fingers.players)]
         least, most = [low for low, _ in limits], [high for _, high in limits]
         return cls(fingers.players, tuple(least), tuple(most), fingers.safe)
 
-    def reaches(self, most: int) -> bool:
-        """Whether the vote can end with no seat having more than so many fingers."""
-        limited = self._limited(most)
+    def can_end_with(self, most: int) -> bool:
+        """Return whether the vote can end with no seat having more than `most` fingers."""
+        limited = self._limit_counts(most)
         fits = all(low <= high for low, high in zip(self.least, limited, strict=True))
         return fits and sum(self.least) <= self.players <= sum(limited)
 
-    def leaders(self, most: int) -> Iterator[tuple[int, ...]]:
-        """Every set of seats that can have exactly so many fingers, while all others have fewer.
+    def list_leaders(self, most: int) -> Iterator[tuple[int, ...]]:
+        """Yield every set of seats that can have exactly `most` fingers, while all others have fewer.
 
         Seat by seat, going on only where the seats to come can make up the rest: so the first is found at once.
         """
-        if not self.reaches(most):
+        if not self.can_end_with(most):
             return
-        limited = self._limited(most)
+        limited = self._limit_counts(most)
         rest = [(sum(self.least[seat:]), sum(limited[seat:])) for seat in range(self.players + 1)]
         open_states: list[tuple[tuple[int, ...], int, int, int]] = [((), 0, 0, 0)]
         while open_states:
@@ -146,12 +147,13 @@ class _Spread(NamedTuple):
             if limited[seat] == most and seat not in self.safe:
                 open_states.append(((*chosen, seat), seat + 1, low + most, high + most))
 
-    def _limited(self, most: int) -> list[int]:
+    def _limit_counts(self, most: int) -> list[int]:
+        """Return the most fingers of each seat, none above `most` but those of protected seats."""
         return [high if seat in self.safe else min(high, most) for seat, high in enumerate(self.most)]
 
 
-def _limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, int]:
-    """The fewest and the most fingers that a seat can have; the most may be fewer than the fewest, if told wrongly."""
+def _find_limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, int]:
+    """Return the fewest and the most fingers that a seat can have; wrongly told, the most may be fewer."""
     most = told + untold - (seat not in fingers.votes)
     if seat in fingers.counts:
         count = fingers.counts[seat]

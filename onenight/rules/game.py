@@ -8,7 +8,7 @@ from types import MappingProxyType
 from onenight.rules.boxes import base, original
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.roles import Action, Role, Stake
 
 FIRST_BOX = "base"
@@ -27,7 +27,7 @@ class Game:
     players: range
     """How many can play: the rulebook's."""
     center: int
-    """Cards in the center; where the box runs out there are fewer, see `center_cards`."""
+    """Cards in the center; where the box runs out there are fewer, see `count_center_cards`."""
     recommended: Recommendations
     """Role keys of the recommended deck by number of players, for who owns the first box alone."""
     minutes: Mapping[int, int]
@@ -63,19 +63,19 @@ class Game:
         object.__setattr__(self, "copier", copier)
 
     def day_seconds(self, players: int) -> int:
-        """How long the day is unless the table says otherwise.
+        """Return the seconds that the day lasts unless the table says otherwise.
 
         Raises:
             KeyError: for a table that the game is not made for.
         """
         return 60 * self.minutes[players]
 
-    def center_cards(self, players: int) -> int:
-        """How many cards lie in the center: seven players of the original game leave only one."""
-        return min(self.center, _box(self) - players)
+    def count_center_cards(self, players: int) -> int:
+        """Return the number of cards in the center: seven players of the original game leave only one."""
+        return min(self.center, _count_box_cards(self) - players)
 
     def role(self, key: str, *, field: str = "") -> Role:
-        """The role of that key.
+        """Return the role of that key.
 
         Raises:
             NotUnderstood: `unknown-role`.
@@ -83,10 +83,10 @@ class Game:
         try:
             return self.cards[key]
         except (KeyError, TypeError):
-            raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.cards)) from None
+            raise NotUnderstood("unknown-role", field=field, value=quote_value(key), keys=tuple(self.cards)) from None
 
     def stake(self, key: str) -> Stake:
-        """The stake of a role by its key; what the game does not have decides nothing."""
+        """Return the stake of a role by its key; Villager for a key that the game does not have."""
         role = self.cards.get(key)
         return Stake.VILLAGER if role is None else role.stake
 
@@ -95,18 +95,18 @@ class Game:
         """The keys of all boxes there are to the game, the first one first."""
         return (FIRST_BOX, *(box.key for box in self.further))
 
-    def owned(self, boxes: Collection[str]) -> tuple[Role, ...]:
-        """The roles of these boxes, in the catalog's order."""
+    def list_roles(self, boxes: Collection[str]) -> tuple[Role, ...]:
+        """Return the roles of these boxes, in the catalog's order."""
         kept = {role for box in self.further if box.key in boxes for role in box.roles.values()}
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
 
-    def having(self, boxes: Collection[str]) -> tuple[str, ...]:
-        """Those of these boxes that the game has, the first one first; that one alone where it has none of them."""
+    def filter_boxes(self, boxes: Collection[str]) -> tuple[str, ...]:
+        """Return those of these boxes that the game has, its first box first; only the first where it has none."""
         return tuple([key for key in self.boxes if key in boxes]) or BASE
 
-    def sizes(self, boxes: Collection[str]) -> range:
-        """How many can play with these boxes: fewer with a further box alone."""
+    def find_table_sizes(self, boxes: Collection[str]) -> range:
+        """Return the numbers of players for these boxes: fewer where a further box is owned alone."""
         alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
         return next(iter(alone), self.players)
 
@@ -115,14 +115,14 @@ class Game:
         """The decks that the boxes suggest by name."""
         return {key: scenario for box in self.further for key, scenario in box.scenarios.items()}
 
-    def box(self, role: Role) -> str:
-        """The key of the box that holds a role."""
+    def find_box(self, role: Role) -> str:
+        """Return the key of the box that holds a role."""
         return next((box.key for box in self.further if role.key in box.roles), FIRST_BOX)
 
 
 @lru_cache(maxsize=8)
-def _box(game: Game) -> int:
-    """How many cards the box holds."""
+def _count_box_cards(game: Game) -> int:
+    """Return how many cards the box holds."""
     return sum(role.copies for role in game.roles.values())
 
 
@@ -154,5 +154,5 @@ ROLES = frozenset(key for game in GAMES.values() for key in game.cards)
 
 
 def find_role(key: str) -> Role:
-    """The role of that key, whatever the game; those of a key are alike in what they are."""
+    """Return the role of a key, from whichever game has it; roles of one key are alike."""
     return next(game.cards[key] for game in GAMES.values() if key in game.cards)

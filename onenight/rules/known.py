@@ -79,13 +79,13 @@ Answer = str | int | bool | tuple[int, ...] | Endowed
 nobody; for `artifacts` who has another one, () for nobody."""
 
 
-def told_cards(known: Known) -> dict[int, str]:
-    """Every card that was named, by seat; a card stays named when its holder is found to be dead, or not to be."""
+def find_told_cards(known: Known) -> dict[int, str]:
+    """Return the role keys of all cards that were named, by seat, of the dead and of the living."""
     return {**known.held, **known.shown}
 
 
-def counts(known: Known, seat: int) -> Stake | None:
-    """What a player is known to be in the end; None where nothing was told of it.
+def find_stake(known: Known, seat: int) -> Stake | None:
+    """Return what a player is known to count as in the end; None where nothing was told of it.
 
     The Doppelgänger card is itself while nobody has told what it copied, an investigator's while nobody has told what
     it became.
@@ -105,37 +105,38 @@ def counts(known: Known, seat: int) -> Stake | None:
     return game.stake(known.became[seat]) if found is Stake.INVESTIGATOR and seat in known.became else found
 
 
-def final_role(known: Known, seat: int) -> str:
-    """The role that a player ends with, by key: what the card copied or became, else its own; "" while it is untold."""
-    stake = counts(known, seat)
+def find_final_role(known: Known, seat: int) -> str:
+    """Return the key of the role that a player ends with, as copied, found or dealt; "" while it is untold."""
+    stake = find_stake(known, seat)
     if stake is None:
         return ""
-    key, copier = told_cards(known).get(seat, ""), known.deck.copier
+    key, copier = find_told_cards(known).get(seat, ""), known.deck.copier
     if known.copied is not None and copier is not None and key == copier.key:
         key = known.copied
     return key if key and known.deck.game.stake(key) is stake else stake.value
 
 
-def holds(deck: Deck, stake: Stake) -> bool:
-    """Whether a card of that stake is among the cards of a deck."""
+def has_stake(deck: Deck, stake: Stake) -> bool:
+    """Return whether a card of that stake is in the deck."""
     return any(role.stake is stake for role in deck.cards)
 
 
-def artifacts_left(known: Known) -> int:
-    """How many artifacts more there can be, as far as was told; 0 where none is left that would change anything."""
+def count_artifacts_left(known: Known) -> int:
+    """Return how many further artifacts may be about that would change a player, as far as was told."""
     if known.no_more_artifacts or not any(role.action is Action.ENDOW for role in known.deck.cards):
         return 0
     copied = known.deck.game.cards.get(known.copied or "")
-    again = known.deck.copier is not None and (known.copied is None or _endows(copied))
-    return max(0, 1 + again - len(known.artifacts)) if changing(known) else 0
+    again = known.deck.copier is not None and (known.copied is None or _is_endowing(copied))
+    return max(0, 1 + again - len(known.artifacts)) if list_changing_artifacts(known) else 0
 
 
-def _endows(role: object) -> bool:
+def _is_endowing(role: object) -> bool:
+    """Return whether a role, if any, hands out an artifact."""
     return getattr(role, "action", None) is Action.ENDOW
 
 
-def changing(known: Known) -> Mapping[str, Stake]:
-    """The artifacts in use that nobody was told to have, of those that change what a player is; with what they make."""
+def list_changing_artifacts(known: Known) -> Mapping[str, Stake]:
+    """Return the artifacts in use that change their holder and are not told yet, with what they make."""
     told = known.artifacts.values()
     made = known.deck.game.artifacts
     return {
@@ -143,107 +144,106 @@ def changing(known: Known) -> Mapping[str, Stake]:
     }
 
 
-def bare(known: Known, seat: int) -> bool:
-    """Whether it is certain that no artifact changes what this player is, but for those told."""
-    return seat in known.artifacts or not artifacts_left(known)
+def has_no_untold_artifact(known: Known, seat: int) -> bool:
+    """Return whether certainly no untold artifact changes what this player is."""
+    return seat in known.artifacts or not count_artifacts_left(known)
 
 
-def protected(known: Known, seat: int) -> bool | None:
-    """Whether a Bodyguard points at this player; None while that is uncertain."""
-    if known.guards is None and not holds(known.deck, Stake.BODYGUARD):
+def is_protected(known: Known, seat: int) -> bool | None:
+    """Return whether a Bodyguard points at this player; None while that is uncertain."""
+    if known.guards is None and not has_stake(known.deck, Stake.BODYGUARD):
         return False
     certain = True
     for other in range(known.players):
         if other == seat or known.votes.get(other, seat) != seat or not _may_guard(known, other):
             continue
-        if other in known.votes and _guards(known, other):
+        if other in known.votes and _is_certain_guard(known, other):
             return True
         certain = False
     return False if certain else None
 
 
-def _guards(known: Known, seat: int) -> bool:
-    """Whether this player is certainly a Bodyguard."""
+def _is_certain_guard(known: Known, seat: int) -> bool:
+    """Return whether this player is certainly a Bodyguard."""
     told = known.guards is not None and seat in known.guards
-    return told or (counts(known, seat) is Stake.BODYGUARD and bare(known, seat))
+    return told or (find_stake(known, seat) is Stake.BODYGUARD and has_no_untold_artifact(known, seat))
 
 
 def _may_guard(known: Known, seat: int) -> bool:
+    """Return whether this player may be a Bodyguard."""
     if known.guards is not None:
         return seat in known.guards
-    found = counts(known, seat)
+    found = find_stake(known, seat)
     return found in (None, Stake.BODYGUARD) or (
-        found is Stake.DOPPELGANGER and known.copied is None and holds(known.deck, Stake.BODYGUARD)
+        found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, Stake.BODYGUARD)
     )
 
 
-def fallen(known: Known) -> tuple[int, ...]:
-    """Everyone known to have died, Hunters' victims included, in the order in which they fell."""
+def find_all_dead(known: Known) -> tuple[int, ...]:
+    """Return all seats known to have died, Hunters' victims included, in the order in which they fell."""
     dead = list(known.dead)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
-        shoots = counts(known, seat) is Stake.HUNTER and bare(known, seat)
-        if shoots and known.pointed.get(seat, seat) not in dead and protected(known, known.pointed[seat]) is False:
+        shoots = find_stake(known, seat) is Stake.HUNTER and has_no_untold_artifact(known, seat)
+        if shoots and known.pointed.get(seat, seat) not in dead and is_protected(known, known.pointed[seat]) is False:
             dead.append(known.pointed[seat])
     return tuple(dead)
 
 
-_OF_THE_DEAD = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
+_FACTS_OF_DEATHS = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
 """What may tell who has died."""
 
 
-def with_answer(known: Known, asked: Question, told: Answer) -> Known:
-    """The facts with one answer more, whether it can be or not."""
-    after = _added(known, asked, told)
-    if asked.fact in _OF_THE_DEAD and set(fallen(after)) != set(fallen(known)):
+def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one answer more, be it possible or not."""
+    after = _ADD_FACT[asked.fact](known, asked, told)
+    if asked.fact in _FACTS_OF_DEATHS and set(find_all_dead(after)) != set(find_all_dead(known)):
         # Whoever has just fallen may have been the living one; that there is none stays true.
         return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
     return after
 
 
-def _added(known: Known, asked: Question, told: Answer) -> Known:
-    return _ADDED[asked.fact](known, asked, told)
-
-
-def _of_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
-    """What is told by seats, with one more."""
+def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
+    """Return facts by seat with one more, of the seat that was asked about."""
     return {**known, -1 if asked.seat is None else asked.seat: told}
 
 
-def _held(known: Known, asked: Question, told: Answer) -> Known:
+def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with the living who show a card of a role; nobody else has one."""
     role = str(asked.role)
-    named = dict.fromkeys(_seats(told), role)
+    named = dict.fromkeys(_read_seats(told), role)
     return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
 
 
-def _seats(told: Answer) -> tuple[int, ...]:
+def _read_seats(told: Answer) -> tuple[int, ...]:
+    """Return the seats of an answer; () where it tells none."""
     return told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
 
 
-_ADDED: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
-    "shown": lambda known, asked, told: known._replace(shown=_of_seat(known.shown, asked, str(told))),
-    "pointed": lambda known, asked, told: known._replace(pointed=_of_seat(known.pointed, asked, told)),
-    "guarded": lambda known, asked, told: known._replace(votes=_of_seat(known.votes, asked, told)),
-    "became": lambda known, asked, told: known._replace(became=_of_seat(known.became, asked, str(told))),
+_ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
+    "shown": lambda known, asked, told: known._replace(shown=_add_for_seat(known.shown, asked, str(told))),
+    "pointed": lambda known, asked, told: known._replace(pointed=_add_for_seat(known.pointed, asked, told)),
+    "guarded": lambda known, asked, told: known._replace(votes=_add_for_seat(known.votes, asked, told)),
+    "became": lambda known, asked, told: known._replace(became=_add_for_seat(known.became, asked, str(told))),
     "copied": lambda known, _asked, told: known._replace(copied=str(told)),
     "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
     "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
-    "guards": lambda known, _asked, told: known._replace(guards=_seats(told)),
+    "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
     "artifacts": lambda known, _asked, told: (
-        with_artifact(known, told) if isinstance(told, Endowed) else known._replace(no_more_artifacts=True)
+        add_artifact(known, told) if isinstance(told, Endowed) else known._replace(no_more_artifacts=True)
     ),
-    "holders": _held,
+    "holders": _add_holders,
 }
 """What an answer adds, by what was asked."""
 
 
-def with_artifact(known: Known, told: Endowed) -> Known:
-    """The facts with one artifact more; each is there once."""
+def add_artifact(known: Known, told: Endowed) -> Known:
+    """Return the facts with one artifact more; each is there once."""
     others = {seat: key for seat, key in known.artifacts.items() if key != told.artifact}
     return known._replace(artifacts={**others, told.seat: told.artifact})
 
 
-def corrected(known: Known, dead: tuple[int, ...]) -> Known:
-    """What still holds when the table corrects who has the most fingers.
+def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
+    """Return the facts that still hold when the table corrects who has the most fingers.
 
     Cards stay as they were named, and so does whom each points at; what was told of the living as a whole is
     forgotten, for they are others now.

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, possible
+from onenight.rules.actions import ACTIONS, find_allowed_places
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, joins_awake, steps, when_copied
+from onenight.rules.steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.rules.table import Night, Sight
 
-__all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "play"]
+__all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "run_night"]
 
 _COPY = Action.COPY  # as a name of this module, which is read faster
 
 Picks = Mapping[int, Sequence[int]]
-"""The places each seat chose, in order; no entry or an empty one: nothing done (`picks` tells who may)."""
+"""The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
 
 
 class Deal(NamedTuple):
@@ -28,16 +28,16 @@ class Deal(NamedTuple):
 
 
 Watch = Callable[["Village", Night, int, Role, Sequence[int]], Sequence[int]]
-"""Asked at all night work before it is done what of the pick is done.
+"""Called before every piece of night work; returns the places of the pick that are to be used.
 
 It gets the table, whose work it is, as which role, and what of the pick belongs to it.
 """
 
 
-def play(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
-    """Play a whole night: every pick applied in wake order, whatever the order it was told in.
+def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
+    """Play a whole night and return it: every pick applied in wake order, whatever the order it was told in.
 
-    The picks must be allowed (`onenight.rules.picks.check`); what a shield forbids does not happen.
+    The picks must be allowed (`onenight.rules.picks.check_pick`); what a shield forbids does not happen.
     """
     holders: dict[Role, list[int]] = {}
     for seat in range(deal.players):
@@ -46,12 +46,12 @@ def play(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = Non
     plain = watch is None and rulebook.game.first.issuperset(holders)
     if not plain:
         for role in [role for role in holders if role.joins is not None]:
-            _join(holders, thumbs, role, rulebook.game)
+            _join_call(holders, thumbs, role, rulebook.game)
     village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
-    return village.sleep(Night(deal.cards), steps(deal.deck, rulebook))
+    return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
 
 
-def _join(holders: dict[Role, list[int]], thumbs: dict[Role, dict[int, Role]], role: Role, game: Game) -> None:
+def _join_call(holders: dict[Role, list[int]], thumbs: dict[Role, dict[int, Role]], role: Role, game: Game) -> None:
     """Have the holders of a role wake, or put out a thumb, with those of another."""
     call = game.cards[str(role.joins)]
     if role.thumb:
@@ -74,48 +74,52 @@ class Village(NamedTuple):
     """Who puts out a thumb there with eyes closed, and as which role."""
     watch: Watch | None
 
-    def sleep(self, night: Night, calls: Sequence[Step]) -> Night:
-        """The night after all of these calls."""
+    def play_calls(self, night: Night, calls: Sequence[Step]) -> Night:
+        """Return the night after all of these calls."""
         for step in calls:
             role = step.role
             if step.copy:
                 if night.copied is role:
-                    night = self.act(night, night.copier, role)
+                    night = self.do_night_work(night, night.copier, role)
             else:
                 for seat in self.holders.get(role, ()):
-                    night = self.act(night, seat, role)
+                    night = self.do_night_work(night, seat, role)
                 copied = night.copied
-                if copied is not None and (copied is role or copied.joins is not None) and self.together(copied, role):
-                    night = self.act(night, night.copier, role)
+                if (
+                    copied is not None
+                    and (copied is role or copied.joins is not None)
+                    and self.wakes_with(copied, role)
+                ):
+                    night = self.do_night_work(night, night.copier, role)
         return night
 
-    def together(self, copied: Role, role: Role) -> bool:
-        """Whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
+    def wakes_with(self, copied: Role, role: Role) -> bool:
+        """Return whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
         if copied is role:
-            return when_copied(role, self.rulebook) is Copied.TOGETHER
+            return find_copied_timing(role, self.rulebook) is Copied.TOGETHER
         return joins_awake(copied, role)
 
-    def awake(self, night: Night, role: Role) -> Sequence[int]:
-        """The seats that open their eyes together as `role`, or show who they are by a thumb if only others are up."""
+    def list_awake(self, night: Night, role: Role) -> Sequence[int]:
+        """Return the seats that open their eyes as `role`, or put out a thumb while only others are awake."""
         holders = self.holders.get(role, ())
         copied = night.copied
-        if copied is not None and (copied is role or copied.joins is not None) and self.together(copied, role):
+        if copied is not None and (copied is role or copied.joins is not None) and self.wakes_with(copied, role):
             return [*holders, night.copier]
         return holders
 
-    def up(self, night: Night, role: Role) -> Mapping[int, Role]:
-        """The seats that put out a thumb while `role` is awake, and as what."""
+    def find_thumbs(self, night: Night, role: Role) -> Mapping[int, Role]:
+        """Return the seats that put out a thumb while `role` is awake, each with the role it has."""
         shown = self.thumbs.get(role, {})
         copied = night.copied
         if shown and copied is not None and copied.thumb and copied.joins == role.key:
             return {**shown, night.copier: copied}
         return shown
 
-    def act(self, night: Night, seat: int, role: Role) -> Night:
-        """One player's night work; the Doppelgänger's first pick is the player she copies, the rest her role's."""
+    def do_night_work(self, night: Night, seat: int, role: Role) -> Night:
+        """Return the night after one player's work; a Doppelgänger's first pick is the player she copies."""
         if role.recognizes is not None:
             known = self.rulebook.game.cards[role.recognizes]
-            night = night.recognize(seat, self.awake(night, known), known)
+            night = night.recognize(seat, self.list_awake(night, known), known)
             if self.thumbs:
                 night = self.see_thumbs(night, seat, role, known)
         action = role.action
@@ -123,43 +127,43 @@ class Village(NamedTuple):
             return night
         places = self.picks.get(seat, ())
         if action is _COPY:
-            return self.copy(night, seat, role, places)
+            return self.copy_role(night, seat, role, places)
         if night.copied is role and seat == night.copier:
             places = places[1:]
         if self.plain:
             return ACTIONS[action](night, seat, places, self.players)
-        return self.do(night, seat, role, places)
+        return self.apply_action(night, seat, role, places)
 
-    def do(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """The night after a role's action, as far as the shields allow it."""
+    def apply_action(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
+        """Return the night after a role's action, as far as the shields allow it."""
         if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
             places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places)
         action = role.action
-        allowed = None if action is None else possible(action, seat, places, night.laid.shields)
+        allowed = None if action is None else find_allowed_places(action, seat, places, night.laid.shields)
         return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
 
     def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
-        """The night after `seat` has seen thumbs; only who is up with the owners' fellows tells them from open eyes."""
-        for other, shown in self.up(night, known).items():
+        """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes."""
+        for other, shown in self.find_thumbs(night, known).items():
             night = night.recognize(seat, (other,), shown if role is known else known)
         return night
 
     def may_look_alone(self, night: Night, role: Role) -> bool:
-        """Whether who is awake as `role` is alone, and may look for that."""
+        """Return whether the player awake as `role` is alone, and may look at a card for that."""
         house = self.rulebook.house
-        alone = house.lone_wolf and len(self.awake(night, role)) == 1
-        return alone and not (self.thumbs and house.dream_wolf == "company" and self.up(night, role))
+        alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
+        return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
 
-    def copy(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """The night after the Doppelgänger has looked at a card, and done at once what is to be done at once."""
+    def copy_role(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
+        """Return the night after the Doppelgänger has looked at a card, and done at once what its role does at once."""
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places[:1])
         if not places or places[0] in night.laid.shields:
             return night
         night = night.copy(seat, places[0])
         copied = night.cards[places[0]]
-        if when_copied(copied, self.rulebook) is Copied.AT_ONCE:
-            return self.act(night, seat, copied)
+        if find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
+            return self.do_night_work(night, seat, copied)
         return night

@@ -1,25 +1,25 @@
 """Picks: which places a player may choose at night, by the card dealt and by what the Doppelgänger copied.
 
-Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. What a
-pick is like is checked by itself (`check`); what the night before it has made of the table is checked as that night is
-played (`checked`), and is only asked where a deck has cards that make a difference.
+Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. The shape
+of a pick is checked by itself (`check_pick`); whether the night before it allows the pick is checked as that night is
+played (`check_by_playing`), only where cards are dealt for which it matters.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from onenight.rules.actions import ENDS, OWN, word
+from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Picks, Village, play
+from onenight.rules.night import Deal, Picks, Village, run_night
 from onenight.rules.roles import Action, Choice, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import joins_awake, when_copied
+from onenight.rules.steps import find_copied_timing, joins_awake
 from onenight.rules.table import Night
 
 
-def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
-    """Refuse what `seat` picked if the rules do not allow it; the others' picks tell whether a Werewolf is alone.
+def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
+    """Refuse a pick of `seat` that the rules do not allow; other picks tell whether a Werewolf is alone.
 
     Raises:
         NotAllowed: `pick-missing`, `pick-nothing`, `pick-not-alone`, `pick-no-lone-wolf`, `pick-oneself`,
@@ -38,37 +38,38 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
-    elif role.must and not further(deal):
+    elif role.must and not has_further_box_cards(deal):
         raise NotAllowed("pick-missing", field=field, role=role.key)
 
 
-def further(deal: Deal) -> bool:
-    """Whether cards are dealt by which a pick may be right or wrong for what the night has made of the table."""
+def has_further_box_cards(deal: Deal) -> bool:
+    """Return whether cards are dealt for which a pick may be wrong because of what the night did before it."""
     return not deal.deck.game.first.issuperset(deal.cards)
 
 
-def choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
-    """The shapes of pick a role has at a table of that size: no more center cards than lie there."""
-    center = game.center_cards(players)
+def list_choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
+    """Return the shapes of pick of a role at a table of that size: no more center cards than lie there."""
+    center = game.count_center_cards(players)
     if center == game.center:
         return role.choices
     return tuple([Choice(choice.players, min(choice.center, center), choice.words) for choice in role.choices])
 
 
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
+    """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it."""
     if not role.only_alone:
         return
     if not rulebook.house.lone_wolf:
         raise NotAllowed("pick-no-lone-wolf", field=field, role=role.key)
-    cards = [*deal.cards[: deal.players], *_copied(deal, picks)]
+    cards = [*deal.cards[: deal.players], *_find_copied_roles(deal, picks)]
     pack = [card for card in cards if card is role or joins_awake(card, role)]
     company = rulebook.house.dream_wolf == "company" and any(card.thumb for card in cards)
     if len(pack) > 1 or company:
         raise NotAllowed("pick-not-alone", field=field, role=role.key)
 
 
-def _copied(deal: Deal, picks: Picks) -> Iterator[Role]:
-    """What the Doppelgänger copies, if one was dealt; of a shielded card nothing, and that pick is refused as hers."""
+def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
+    """Yield the role that a Doppelgänger copies, if one was dealt; none of a shielded card."""
     shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action is Action.SHIELD}
     for seat in range(deal.players):
         places = picks.get(seat)
@@ -77,6 +78,7 @@ def _copied(deal: Deal, picks: Picks) -> Iterator[Role]:
 
 
 def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], field: str) -> None:
+    """Refuse places that are not of a shape that the role may pick."""
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
     if seat in places and not role.own:
@@ -87,19 +89,19 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
     mixed = (players and center) or words
-    if (players, center, words) not in choices(role, deal.deck.game, deal.players) or (
-        mixed and not _ordered(places, deal.players)
+    if (players, center, words) not in list_choices(role, deal.deck.game, deal.players) or (
+        mixed and not _is_ordered(places, deal.players)
     ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
 
 
-def _ordered(places: Sequence[int], players: int) -> bool:
-    """Whether what is picked is told as it is done: a center card, then a player, then a word."""
+def _is_ordered(places: Sequence[int], players: int) -> bool:
+    """Return whether places stand in the order in which they are used: center cards, players, words."""
     kinds = [2 if place < 0 else int(place < players) for place in places]
     return kinds == sorted(kinds)
 
 
-def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
+def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
     """Play a night and refuse the first pick that the table does not allow when it is its turn.
 
     Raises:
@@ -109,48 +111,52 @@ def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int],
     """
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-        found = wrong(village, night, seat, role, places)
+        found = find_fault(village, night, seat, role, places)
         if found is not None:
             raise NotAllowed(found.key, field=field(seat), **found.arguments)
         return places
 
-    play(deal, picks, rulebook, watch)
+    run_night(deal, picks, rulebook, watch)
 
 
-def wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
-    """What is wrong with a pick at this moment of the night."""
-    behind = seat in night.laid.shields and role.action in OWN
+def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
+    """Return the fault of a pick at this moment of the night; None where it is allowed."""
+    behind = seat in night.laid.shields and role.action in OWN_CARD_ACTIONS
     if not places:
         return (
             Fault("pick-missing", {"role": role.key})
-            if role.must and not behind and _able(village, night, seat, role)
+            if role.must and not behind and _can_pick_any(village, night, seat, role)
             else None
         )
     if behind:
         return Fault("pick-behind-shield", {"role": role.key})
     seats = [place for place in places if 0 <= place < village.players]
-    found = next(filter(None, (forbidden(village, night, seat, role, other) for other in seats)), None)
+    found = next(filter(None, (find_target_fault(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action is Action.ENDOW:
-        return _wrong_artifact(village, night, role, word(places[-1]))
-    if found is None and role.action is Action.INVESTIGATE and any(_ends(night, place) for place in places[:-1]):
+        return _find_artifact_fault(village, night, role, convert_word(places[-1]))
+    if (
+        found is None
+        and role.action is Action.INVESTIGATE
+        and any(_is_end_of_investigation(night, place) for place in places[:-1])
+    ):
         return Fault("pick-ended", {"role": role.key})
     return found
 
 
-def _able(village: Village, night: Night, seat: int, role: Role) -> bool:
-    """Whether there is anything that may be picked; center cards there always are."""
+def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
+    """Return whether any place may be picked now; a center card always may."""
     others = (other for other in range(village.players) if other != seat or role.own)
     needs = all(choice.players for choice in role.choices)
-    return not needs or any(forbidden(village, night, seat, role, other) is None for other in others)
+    return not needs or any(find_target_fault(village, night, seat, role, other) is None for other in others)
 
 
-def forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
-    """Why a player may not choose another one now; None: it is allowed."""
+def find_target_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+    """Return the reason why a player may not pick another one now; None where it is allowed."""
     laid = night.laid
     if other in laid.shields:
         return Fault("pick-shielded", {"role": role.key})
     if role.action is Action.TAINT and village.rulebook.house.alpha_wolf == "no werewolf":
-        return _tainted(village, night, seat, role, other)
+        return _find_taint_fault(village, night, seat, role, other)
     if role.action is Action.TURN and other in laid.face_up:
         return Fault("pick-face-up", {"role": role.key})
     if role.action is Action.ENDOW and other in [at for at, _ in laid.artifacts]:
@@ -158,22 +164,24 @@ def forbidden(village: Village, night: Night, seat: int, role: Role, other: int)
     return None
 
 
-def _tainted(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
-    """Why a player may not be made a Werewolf: seen awake or with a thumb, or the one whose card was copied at once."""
+def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+    """Return the reason why an Alpha Wolf may not pick a player: seen as a Werewolf, or just copied from."""
     copying = night.copied is role and seat == night.copier
-    if copying and when_copied(role, village.rulebook) is Copied.AT_ONCE:
+    if copying and find_copied_timing(role, village.rulebook) is Copied.AT_ONCE:
         return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
     call = village.rulebook.game.cards[str(role.joins)]
-    seen: Iterable[int] = [*village.awake(night, call), *village.up(night, call)]
+    seen: Iterable[int] = [*village.list_awake(night, call), *village.find_thumbs(night, call)]
     return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
 
 
-def _wrong_artifact(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
+def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
+    """Return the reason why a Curator may not hand out an artifact: drawn before, or not in use."""
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
         return Fault("pick-artifact-drawn", {"role": role.key})
     key = list(village.rulebook.game.artifacts)[artifact]
     return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
 
 
-def _ends(night: Night, place: int) -> bool:
-    return night.cards[place].stake in ENDS
+def _is_end_of_investigation(night: Night, place: int) -> bool:
+    """Return whether the card at a place ends an investigation: a Werewolf or a Tanner."""
+    return night.cards[place].stake in ENDING_STAKES

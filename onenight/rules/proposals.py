@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.deck import Deck, nearest, owned
+from onenight.rules.deck import Deck, choose_owned_extra, find_nearest_deck
 from onenight.rules.rulebook import Rulebook
 
 _WOLVES = ("werewolf", "werewolf", "alpha_wolf", "mystic_wolf")
@@ -51,8 +51,8 @@ def proposals(players: int, rulebook: Rulebook, boxes: tuple[str, ...]) -> tuple
 def _fill(roles: Collection[str], players: int, rulebook: Rulebook, boxes: tuple[str, ...]) -> Deck:
     """Return the legal deck nearest to the first of these roles that the boxes have."""
     game = rulebook.game
-    copies = {role.key: role.copies for role in game.owned(boxes)}
+    copies = {role.key: role.copies for role in game.list_roles(boxes)}
     wolves = [key for key in _WOLVES if key in copies][:PACK]
     others = [key for key in roles if key in copies]
-    cards = [*wolves, *others][: players + game.center_cards(players)]
-    return owned(nearest(Deck.of(game, cards), players, rulebook, Counter(cards), boxes), boxes)
+    cards = [*wolves, *others][: players + game.count_center_cards(players)]
+    return choose_owned_extra(find_nearest_deck(Deck.of(game, cards), players, rulebook, Counter(cards), boxes), boxes)

@@ -7,15 +7,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from onenight.rules.dealt import dealt, picked
+from onenight.rules.deal_reader import read_deal, read_picks
 from onenight.rules.deck import check_players
 from onenight.rules.entries import Entries
-from onenight.rules.errors import NotUnderstood, quoted
-from onenight.rules.fields import check_name, known_keys, list_at
-from onenight.rules.final import Final, final
+from onenight.rules.errors import NotUnderstood, quote_value
+from onenight.rules.fields import check_keys, read_list, read_names
+from onenight.rules.final_cards import FinalCards, read_final_cards
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
-from onenight.rules.rulebook import Rulebook, house_rules
+from onenight.rules.rulebook import Rulebook, read_house_rules
 
 _PLACE_LIKE = re.compile(r"cent(er|re) *[0-9]+", re.IGNORECASE)
 """What as a name could not be told from a place of the center."""
@@ -42,7 +42,7 @@ class Record:
 
     rulebook: Rulebook
     players: tuple[str, ...]
-    start: Deal | Final
+    start: Deal | FinalCards
     picks: Picks = field(default_factory=dict)
     """Empty where only the final cards are told."""
     votes: tuple[int, ...] | None = None
@@ -51,7 +51,7 @@ class Record:
     """The seat that each seat would take along as a dying Hunter; read only under that house rule."""
 
 
-def read(data: object) -> Record:
+def read_record(data: object) -> Record:
     """Read a record from plain JSON.
 
     Raises:
@@ -60,40 +60,35 @@ def read(data: object) -> Record:
     """
     if not isinstance(data, dict):
         raise NotUnderstood("wrong-type-record")
-    known_keys(data, _KEYS, "")
-    rulebook = _rulebook(data)
-    players = _players(data, rulebook.game)
+    check_keys(data, _KEYS, "")
+    rulebook = _read_rulebook(data)
+    players = _read_players(data, rulebook.game)
     entries = Entries(data, rulebook, players)
-    start = final(entries) if "cards" in data else dealt(entries)
+    start = read_final_cards(entries) if "cards" in data else read_deal(entries)
     return Record(
         rulebook,
         players,
         start,
-        picks=picked(entries, start) if isinstance(start, Deal) else {},
-        votes=entries.votes(),
-        hunter_targets=entries.targets("hunter_targets"),
+        picks=read_picks(entries, start) if isinstance(start, Deal) else {},
+        votes=entries.read_votes(),
+        hunter_targets=entries.read_targets("hunter_targets"),
     )
 
 
-def _rulebook(data: Mapping[str, object]) -> Rulebook:
+def _read_rulebook(data: Mapping[str, object]) -> Rulebook:
+    """Return the game and its house rules."""
     key = data.get("game", ULTIMATE.key)
     if not isinstance(key, str) or key not in GAMES:
-        raise NotUnderstood("unknown-game", field="game", value=quoted(key), games=tuple(GAMES))
-    return Rulebook(GAMES[key], house_rules(data.get("house_rules", "official")))
+        raise NotUnderstood("unknown-game", field="game", value=quote_value(key), games=tuple(GAMES))
+    return Rulebook(GAMES[key], read_house_rules(data.get("house_rules", "official")))
 
 
-def _players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
-    names = list_at(data, "players")
+def _read_players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
+    """Return the players' names: as many as the game allows, each once, none like a place of the center."""
+    names = read_list(data, "players")
     check_players(game, len(names))
-    for index, name in enumerate(names):
-        where = f"players[{index}]"
-        _check_name(name, where)
-        if name in names[:index]:
-            raise NotUnderstood("duplicate-name", field=where, value=quoted(name))
-    return tuple(str(name) for name in names)
-
-
-def _check_name(name: object, where: str) -> None:
-    check_name(name, where)
-    if _PLACE_LIKE.fullmatch(str(name).strip()):
-        raise NotUnderstood("name-like-a-place", field=where, value=quoted(name))
+    fields = read_names(names)
+    for name, where in fields.items():
+        if _PLACE_LIKE.fullmatch(name.strip()):
+            raise NotUnderstood("name-like-a-place", field=where, value=quote_value(name))
+    return tuple(fields)

@@ -8,45 +8,44 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.falls import TWO
 from onenight.rules.known import (
     Answer,
     Endowed,
     Known,
     Question,
-    corrected,
-    fallen,
-    with_answer,
+    add_told_fact,
+    correct_dead,
+    find_all_dead,
 )
 from onenight.rules.referee_questions import (
     find_holders,
     follow_answers,
+    has_possible_world,
     list_questions,
     list_winner_questions,
-    possible,
 )
 from onenight.rules.roles import Team
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import MATTERING, ending, fates, worlds
+from onenight.rules.worlds import DECISIVE_STAKES, MAX_DEATHS_TOLD_APART, find_fates, judge_world, list_worlds
 
 __all__ = [
-    "MATTERING",
+    "DECISIVE_STAKES",
     "Answer",
     "Endowed",
     "Known",
     "Outcome",
     "Question",
     "answer",
-    "corrected",
-    "fallen",
-    "fates",
-    "outcomes",
-    "possible",
-    "question",
-    "reasons",
-    "verdict",
-    "winner_question",
-    "winners",
+    "choose_question",
+    "choose_winner_question",
+    "correct_dead",
+    "find_all_dead",
+    "find_fates",
+    "find_winners",
+    "has_possible_world",
+    "list_outcomes",
+    "list_reasons",
+    "settle_verdict",
 ]
 
 
@@ -57,14 +56,14 @@ class Outcome(NamedTuple):
     teams: tuple[Team, ...]
 
 
-def question(known: Known) -> Question | None:
+def choose_question(known: Known) -> Question | None:
     """Return the next question; None when the verdict is certain."""
-    still_open = outcomes(known)
+    still_open = list_outcomes(known)
     if len(still_open) <= 1:
         return None
     first = None
     for asked in list_questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
-        ends = _compare_ends(outcomes(after) for after in follow_answers(known, asked))
+        ends = _compare_ends(list_outcomes(after) for after in follow_answers(known, asked))
         if ends.differ:
             return asked
         # Where no single answer tells more than another, only several together do: the first is as good as any.
@@ -98,41 +97,41 @@ def answer(known: Known, asked: Question, told: Answer) -> Known:
     Raises:
         NotAllowed: `impossible-answer`, where the deck cannot have it so.
     """
-    after = with_answer(known, asked, told)
+    after = add_told_fact(known, asked, told)
     if asked.fact == "holders" and set(find_holders(after, asked.role)) != set(told if isinstance(told, tuple) else ()):
         raise NotAllowed("impossible-answer")
-    if not possible(after):
+    if not has_possible_world(after):
         raise NotAllowed("impossible-answer")
     return after
 
 
-def outcomes(known: Known) -> frozenset[Outcome]:
+def list_outcomes(known: Known) -> frozenset[Outcome]:
     """Return the outcomes that are still possible; none where the answers contradict one another.
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    found = {(world.dead, world.signs): world for world in worlds(known)}
-    return frozenset([Outcome(world.dead, ending(world, known.rulebook).teams) for world in found.values()])
+    found = {(world.dead, world.signs): world for world in list_worlds(known)}
+    return frozenset([Outcome(world.dead, judge_world(world, known.rulebook).teams) for world in found.values()])
 
 
-def reasons(known: Known) -> frozenset[str]:
+def list_reasons(known: Known) -> frozenset[str]:
     """Return the reasons (`Verdict.reason`) that are still possible."""
-    found = {(min(len(world.dead), TWO), world.signs): world for world in worlds(known)}
-    return frozenset([ending(world, known.rulebook).reason for world in found.values()])
+    found = {(min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs): world for world in list_worlds(known)}
+    return frozenset([judge_world(world, known.rulebook).reason for world in found.values()])
 
 
-def verdict(known: Known) -> Verdict | None:
+def settle_verdict(known: Known) -> Verdict | None:
     """Return the verdict; None while it is not certain.
 
     The winners are those who are known to have won: a table may be sure of its verdict before all cards are named.
     The reason is one that is true of every way in which the untold cards can lie.
     """
-    ends = outcomes(known)
+    ends = list_outcomes(known)
     if len(ends) != 1:
         return None
     (outcome,) = ends
-    won = tuple([seat for seat, fate in enumerate(fates(known)) if fate == {True}])
-    return Verdict(outcome.dead, outcome.teams, won, _find_weakest(reasons(known)))
+    won = tuple([seat for seat, fate in enumerate(find_fates(known)) if fate == {True}])
+    return Verdict(outcome.dead, outcome.teams, won, _find_weakest(list_reasons(known)))
 
 
 def _find_weakest(found: frozenset[str]) -> str:
@@ -143,26 +142,26 @@ def _find_weakest(found: frozenset[str]) -> str:
     return next((weak for weak in ("tanner-died", "tanner-stops-werewolves") if weak in found), "no-werewolf-died")
 
 
-def winners(known: Known) -> tuple[int, ...] | None:
+def find_winners(known: Known) -> tuple[int, ...] | None:
     """Return the seats of all winners; None while a player's win is uncertain."""
-    if len(outcomes(known)) != 1:
+    if len(list_outcomes(known)) != 1:
         return None
-    each = fates(known)
+    each = find_fates(known)
     if any(len(fate) != 1 for fate in each):
         return None
     return tuple([seat for seat, fate in enumerate(each) if True in fate])
 
 
-def winner_question(known: Known) -> Question | None:
+def choose_winner_question(known: Known) -> Question | None:
     """Return the next question until every player's win is certain; None when it is.
 
     What the verdict itself depends on is asked first.
     """
-    first = question(known)
-    if first is not None or winners(known) is not None:
+    first = choose_question(known)
+    if first is not None or find_winners(known) is not None:
         return first
     for asked in list_winner_questions(known):
-        ends = _compare_ends(fates(after) for after in follow_answers(known, asked))
+        ends = _compare_ends(find_fates(after) for after in follow_answers(known, asked))
         if ends.differ:
             return asked
         first = first or (asked if ends.several else None)

@@ -7,24 +7,24 @@ from onenight.rules.known import (
     Endowed,
     Known,
     Question,
-    artifacts_left,
-    changing,
-    counts,
-    fallen,
-    holds,
-    told_cards,
-    with_answer,
+    add_told_fact,
+    count_artifacts_left,
+    find_all_dead,
+    find_stake,
+    find_told_cards,
+    has_stake,
+    list_changing_artifacts,
 )
 from onenight.rules.roles import Action, Stake
-from onenight.rules.worlds import untold, worlds
+from onenight.rules.worlds import count_untold_cards, list_worlds
 
 SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
-def possible(known: Known) -> bool:
+def has_possible_world(known: Known) -> bool:
     """Return whether the cards can lie in any way; else the answers contradict one another."""
-    return next(worlds(known), None) is not None
+    return next(list_worlds(known), None) is not None
 
 
 def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
@@ -33,8 +33,8 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
     Nobody can tell who is among the living while a Hunter may still shoot.
     """
     told_alike = False
-    for seat in fallen(known):
-        count = counts(known, seat)
+    for seat in find_all_dead(known):
+        count = find_stake(known, seat)
         if count is None:
             # One card that nobody has shown tells what another would, unless its holder may shoot somebody named.
             if seat in known.pointed or not told_alike:
@@ -62,23 +62,23 @@ def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]
 
 def _list_guard_questions(known: Known) -> Iterator[Question]:
     """Yield the questions who is a Bodyguard, and whom he protects."""
-    if known.guards is None and holds(known.deck, Stake.BODYGUARD):
+    if known.guards is None and has_stake(known.deck, Stake.BODYGUARD):
         yield Question("guards")
     for seat in range(known.players):
-        if seat not in known.votes and counts(known, seat) is Stake.BODYGUARD:
+        if seat not in known.votes and find_stake(known, seat) is Stake.BODYGUARD:
             yield Question("guarded", seat)
 
 
 def _list_artifact_questions(known: Known) -> Iterator[Question]:
     """Yield the question who has an artifact, if there is one."""
-    if artifacts_left(known):
+    if count_artifacts_left(known):
         yield Question("artifacts")
 
 
 def list_winner_questions(known: Known) -> Iterator[Question]:
     """Yield the questions about who is on the winning teams: cards of the dead, then of the living, role by role."""
-    dead = fallen(known)
-    counted = {seat: counts(known, seat) for seat in range(known.players)}
+    dead = find_all_dead(known)
+    counted = {seat: find_stake(known, seat) for seat in range(known.players)}
     for seat in dead:
         count = counted[seat]
         if count is None:
@@ -87,7 +87,7 @@ def list_winner_questions(known: Known) -> Iterator[Question]:
             yield from _list_turned_questions(seat, count)
     yield from _list_artifact_questions(known)
     for side in SIDES:
-        if holds(known.deck, side) and side not in known.nobody_else:
+        if has_stake(known.deck, side) and side not in known.nobody_else:
             yield Question("holders", role=side.value)
     for seat, count in counted.items():
         if seat not in dead and count is not None:
@@ -100,7 +100,7 @@ def list_winner_questions(known: Known) -> Iterator[Question]:
 
 def _find_only_count(known: Known, seat: int) -> Stake | None:
     """Return what the card of one of the living counts as where it can only be that, though nobody has told."""
-    found = {counts(after, seat) for after in follow_answers(known, Question("shown", seat))}
+    found = {find_stake(after, seat) for after in follow_answers(known, Question("shown", seat))}
     left = [each for each in found if each not in known.nobody_else]
     return left[0] if len(left) == 1 else None
 
@@ -108,8 +108,8 @@ def _find_only_count(known: Known, seat: int) -> Stake | None:
 def follow_answers(known: Known, asked: Question) -> Iterator[Known]:
     """Yield what is known after each possible answer; where seats are alike, not for every one of them."""
     for told in _list_answers(known, asked):
-        after = with_answer(known, asked, told)
-        if possible(after):
+        after = add_told_fact(known, asked, told)
+        if has_possible_world(after):
             yield after
 
 
@@ -129,7 +129,7 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from _list_guard_answers(known)
         case "artifacts":
             yield ()
-            yield from (Endowed(seat, key) for seat in range(known.players) for key in changing(known))
+            yield from (Endowed(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known))
         case "living_wolf" | "living_minion":
             yield from (True, False)
         case "holders":
@@ -147,14 +147,14 @@ def _list_guard_answers(known: Known) -> Iterator[tuple[int, ...]]:
 def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     """Yield the seats that may show a card of a role: of those alike the first and the last, which stand for all."""
     sure = find_holders(known, role)
-    dead = fallen(known)
-    free = [seat for seat in range(known.players) if counts(known, seat) is None and seat not in dead]
-    for count in range(min(untold(known).of(known.deck.game.stake(role)), len(free)) + 1):
+    dead = find_all_dead(known)
+    free = [seat for seat in range(known.players) if find_stake(known, seat) is None and seat not in dead]
+    for count in range(min(count_untold_cards(known).count_stake(known.deck.game.stake(role)), len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
 
 def find_holders(known: Known, role: str | None) -> tuple[int, ...]:
     """Return the living who are known to hold a card of a role, or of one that decides the same."""
-    dead, stake = fallen(known), known.deck.game.stake
-    held = [seat for seat, card in told_cards(known).items() if stake(card) is stake(str(role))]
+    dead, stake = find_all_dead(known), known.deck.game.stake
+    held = [seat for seat, card in find_told_cards(known).items() if stake(card) is stake(str(role))]
     return tuple([seat for seat in held if seat not in dead])

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.night import Deal, play
+from onenight.rules.night import Deal, run_night
 from onenight.rules.record import Record
 from onenight.rules.roles import Role
 from onenight.rules.table import Laid, Night, Sight
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import HunterMustChoose, deaths
+from onenight.rules.votes import HunterMustChoose, find_deaths
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +25,29 @@ class Result:
     """What else lies on the cards in the morning."""
 
 
-def result(record: Record) -> Result:
-    """Play and judge a record.
+def play_and_judge(record: Record) -> Result:
+    """Play the night of a record, if it has one, count its votes and return how the game ended.
 
     Raises:
         NotAllowed: `hunter-without-target`, where a dead Hunter chooses and the record does not say whom.
     """
     start = record.start
     if isinstance(start, Deal):
-        night = play(start, record.picks, record.rulebook)
+        night = run_night(start, record.picks, record.rulebook)
     else:
         night = Night(start.cards + start.center, start.copied, (), start.laid)
-    roles = night.roles(record.rulebook)
-    return Result(night.cards, roles, night.sights, _verdict(record, roles), night.laid)
+    roles = night.resolve_roles(record.rulebook)
+    return Result(night.cards, roles, night.sights, _judge_votes(record, roles), night.laid)
 
 
-def _verdict(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
+def _judge_votes(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
+    """Return the verdict; None where nobody has voted."""
     if record.votes is None:
         return None
     roles = roles[: len(record.players)]
     chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
     try:
-        dead = deaths(record.votes, roles, chosen)
+        dead = find_deaths(record.votes, roles, chosen)
     except HunterMustChoose as error:
         name = record.players[error.seat]
         raise NotAllowed("hunter-without-target", field=f"hunter_targets.{name}", name=name) from None

@@ -152,7 +152,7 @@ class Role:
 
     @property
     def number(self) -> str:
-        """What stands on the token, such as "7b"; empty where it never wakes."""
+        """The number on the token, such as "7b"; empty where it never wakes."""
         return "" if self.order is None else f"{self.order}{self.letter}"
 
     def __repr__(self) -> str:

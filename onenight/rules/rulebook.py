@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
-from onenight.rules.game import ULTIMATE, Game
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
+from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.roles import Lapse, Role
 
 OptionValue = bool | str | tuple[str, ...]
@@ -45,26 +45,27 @@ class HouseRules(NamedTuple):
     artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
     """Daybreak: the artifacts in use."""
 
-    def changes(self) -> dict[str, bool | str | list[str]]:
-        """Only the options that differ from official, by key, as a record carries them."""
+    def list_changes(self) -> dict[str, bool | str | list[str]]:
+        """Return the options that differ from official, by key, as a record carries them."""
         changed = {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-def _values(hint: object) -> tuple[bool | str, ...]:
+def _list_values(hint: object) -> tuple[bool | str, ...]:
+    """Return the values that an option may have, by its type."""
     return get_args(hint) or (True, False)
 
 
-FURTHER = ("dream_wolf", "alpha_wolf", "artifacts")
+FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts")
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
-LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
+LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
-READINGS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LISTS}
+OPTION_VALUES: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
+    {key: _list_values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LIST_OPTIONS}
 )
 """Every other option and the values it may have."""
 OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: values for key, values in READINGS.items() if key not in FURTHER}
+    {key: values for key, values in OPTION_VALUES.items() if key not in FURTHER_BOX_OPTIONS}
 )
 """The options about the cards of the first box and the values they may have: what every table may be asked about."""
 
@@ -109,15 +110,15 @@ class Rulebook:
             NotAllowed: `no-house-rules`.
         """
         if self.game is not ULTIMATE and self.house != OFFICIAL:
-            raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.changes()))
+            raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.list_changes()))
 
-    def lapse(self, role: Role) -> Lapse | None:
-        """What these house rules take from a Doppelgänger who copied `role`; None: nothing."""
+    def find_lapse(self, role: Role) -> Lapse | None:
+        """Return what these house rules take from a Doppelgänger who copied `role`; None: nothing."""
         lapse = role.lapse
         return lapse if lapse is not None and getattr(self.house, lapse.option) == lapse.value else None
 
 
-def house_rules(value: object) -> HouseRules:
+def read_house_rules(value: object) -> HouseRules:
     """Read house rules as a record carries them: a preset's name, or an object of options.
 
     Raises:
@@ -126,39 +127,59 @@ def house_rules(value: object) -> HouseRules:
     """
     if isinstance(value, str):
         if value not in PRESETS:
-            raise NotUnderstood("unknown-preset", field="house_rules", value=quoted(value), presets=tuple(PRESETS))
+            raise NotUnderstood("unknown-preset", field="house_rules", value=quote_value(value), presets=tuple(PRESETS))
         return PRESETS[value]
     if not isinstance(value, Mapping):
         raise NotUnderstood("wrong-type-house-rules", field="house_rules")
     for key, chosen in value.items():
         _check_option(key, chosen)
-    lists = {key: tuple([each for each in LISTS[key] if each in value[key]]) for key in LISTS if key in value}
+    lists = {
+        key: tuple([each for each in LIST_OPTIONS[key] if each in value[key]]) for key in LIST_OPTIONS if key in value
+    }
     return HouseRules(**{**value, **lists})
 
 
-def option_value(key: str, told: str) -> OptionValue:
-    """The value of an option as it is written in one word: `true`, a reading, or `claw,brand`; it is not checked."""
-    if key in LISTS:
+def write_rulebook(rulebook: Rulebook) -> list[object]:
+    """Return a rulebook as stored JSON: the game's key, and the house rules that differ from official."""
+    return [rulebook.game.key, rulebook.house.list_changes()]
+
+
+def read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
+    """Return the rulebook that `write_rulebook` wrote.
+
+    Raises:
+        KeyError, TypeError, ValueError, GameError: it is none.
+    """
+    game, changes = data
+    return Rulebook(GAMES[game], read_house_rules(changes))
+
+
+def parse_option_value(key: str, told: str) -> OptionValue:
+    """Return an option's value from one word: `true`, a reading, or `claw,brand`; it is not checked."""
+    if key in LIST_OPTIONS:
         return tuple([each.strip() for each in told.split(",")])
     return {"true": True, "false": False}.get(told, told)
 
 
 def _check_option(key: str, value: object) -> None:
+    """Refuse an option that there is not, or a value that it may not have."""
     field = f"house_rules.{key}"
-    if key in LISTS:
-        if not _is_list_of(value, LISTS[key]):
-            raise NotUnderstood("unknown-house-rule-list", field=field, value=quoted(value), allowed=LISTS[key])
+    if key in LIST_OPTIONS:
+        if not _is_list_of(value, LIST_OPTIONS[key]):
+            raise NotUnderstood(
+                "unknown-house-rule-list", field=field, value=quote_value(value), allowed=LIST_OPTIONS[key]
+            )
         return
-    if key not in READINGS:
-        raise NotUnderstood("unknown-house-rule", field=field, value=quoted(key), options=HouseRules._fields)
+    if key not in OPTION_VALUES:
+        raise NotUnderstood("unknown-house-rule", field=field, value=quote_value(key), options=HouseRules._fields)
     # 1 == True in Python, and a record must say true.
-    if not any(type(value) is type(allowed) and value == allowed for allowed in READINGS[key]):
-        allowed = tuple(str(each).lower() for each in READINGS[key])
-        raise NotUnderstood("unknown-house-rule-value", field=field, value=quoted(value), allowed=allowed)
+    if not any(type(value) is type(allowed) and value == allowed for allowed in OPTION_VALUES[key]):
+        allowed = tuple(str(each).lower() for each in OPTION_VALUES[key])
+        raise NotUnderstood("unknown-house-rule-value", field=field, value=quote_value(value), allowed=allowed)
 
 
 def _is_list_of(value: object, allowed: tuple[str, ...]) -> bool:
-    """Whether a value is some of what is allowed, each once, and not nothing."""
+    """Return whether a value is some of what is allowed, each once, and not nothing."""
     if not isinstance(value, list | tuple) or not value:
         return False
     return all(isinstance(each, str) and each in allowed for each in value) and len(set(value)) == len(value)

@@ -24,9 +24,9 @@ class Step(NamedTuple):
     """Whether it is done by a Doppelgänger who copied the role, and by nobody else."""
 
 
-def when_copied(role: Role, rulebook: Rulebook) -> Copied:
-    """When a Doppelgänger who copied `role` does its night work under this rulebook."""
-    if rulebook.lapse(role) is not None:
+def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
+    """Return when a Doppelgänger who copied `role` does its night work under this rulebook."""
+    if rulebook.find_lapse(role) is not None:
         return Copied.NEVER
     if rulebook.house.doppelganger == "when called" and role.copied in (Copied.AT_ONCE, Copied.NEXT):
         return role.copied if _is_over(role, rulebook.game) else Copied.CALLED
@@ -34,45 +34,46 @@ def when_copied(role: Role, rulebook: Rulebook) -> Copied:
 
 
 def _is_over(role: Role, game: Game) -> bool:
-    """Whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
+    """Return whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
     copier = game.copier
     return copier is not None and (role.order or 0) < (copier.order or 0)
 
 
 def joins_awake(role: Role, other: Role) -> bool:
-    """Whether the holder of a role opens the eyes in another role's call."""
+    """Return whether the holder of a role opens their eyes in another role's call."""
     return role.joins == other.key and not role.thumb
 
 
 @lru_cache(maxsize=4096)
-def steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
-    """The calls for this deck in wake order; a role in the deck is called also when its cards may lie in the center."""
-    return tuple(_steps(deck, rulebook))
+def list_steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
+    """Return the calls for this deck in wake order; a role is called even if its cards lie in the center."""
+    return tuple(_generate_steps(deck, rulebook))
 
 
-def _steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
+def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
+    """Yield the calls in wake order, those of a Doppelgänger's own behind the role that they follow."""
     copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
     joined = {role.joins for role in deck.cards}
     for role in deck.game.cards.values():
         if role.order is None or not (role.key in deck or role.key in joined):
             continue
-        if (role.joins is not None and role.action is None) or _always_alone(role, deck, rulebook):
+        if (role.joins is not None and role.action is None) or _is_always_alone(role, deck, rulebook):
             continue
         yield Step(role.key, role)
         if role is copier:
             for other in dict.fromkeys(deck.cards):
-                if when_copied(other, rulebook) is Copied.NEXT:
+                if find_copied_timing(other, rulebook) is Copied.NEXT:
                     yield Step(f"{role.key}-{other.key}", other, copy=True)
-        elif copier is not None and when_copied(role, rulebook) is Copied.CALLED:
+        elif copier is not None and find_copied_timing(role, rulebook) is Copied.CALLED:
             yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
 
 
-def _always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:
-    """Whether the role wakes only in company and this deck cannot provide any (house rule on Masons)."""
+def _is_always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:
+    """Return whether the role wakes only in company and this deck cannot provide any (house rule on Masons)."""
     if not role.paired or rulebook.house.masons == "always wake":
         return False
     company = deck.counts[role.key]
-    if deck.copier is not None and when_copied(role, rulebook) is Copied.TOGETHER:
+    if deck.copier is not None and find_copied_timing(role, rulebook) is Copied.TOGETHER:
         company += 1
     return company == 1

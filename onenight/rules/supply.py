@@ -44,8 +44,8 @@ class _Rest(NamedTuple):
 _NONE, _OPEN, _MET = range(3)
 
 
-def gives(other: Role, count: int, role: Role) -> bool:
-    """Whether so many cards of another role give a role what it needs beside it in a deck."""
+def is_need_met(other: Role, count: int, role: Role) -> bool:
+    """Return whether `count` cards of another role meet what a role needs beside it in a deck."""
     if role.beside:  # a Werewolf card that is left over to lie beside the center
         return other.stake is Stake.WEREWOLF and not other.beside and count < other.copies
     return count > 0 and other.key in role.needs
@@ -68,7 +68,7 @@ class Supply:
             (index, count): (met, asks)
             for index, role in enumerate(roles)
             for count in self._may[index]
-            if any(met := tuple([gives(role, count, each) for each in needy]))
+            if any(met := tuple([is_need_met(role, count, each) for each in needy]))
             | any(asks := tuple([role is each and count > 0 for each in needy]))
         }
         self._gains = [any(any(limit.gains[index]) for limit in self.limits) for index in range(len(roles))]
@@ -76,19 +76,19 @@ class Supply:
         self._beyond = [every - before for before in accumulate((role.copies for role in roles), initial=0)]
         self._ways = cache(self._count)
 
-    def ways(self, size: int) -> int:
-        """How many decks of that size there are."""
-        return self._ways(self._first(size))
+    def count_decks(self, size: int) -> int:
+        """Return the number of decks of that size."""
+        return self._ways(self._start_rest(size))
 
-    def deck(self, size: int, index: int) -> Counts:
-        """The deck of that size with that number, in the order of `decks`.
+    def find_deck(self, size: int, index: int) -> Counts:
+        """Return the deck of that size at an index of `list_decks`.
 
         Raises:
             IndexError: where there are not so many.
         """
-        rest, found = self._first(size), list[int]()
+        rest, found = self._start_rest(size), list[int]()
         while rest.role < len(self.roles):
-            for count, after in self._choices(rest):
+            for count, after in self._list_choices(rest):
                 ways = self._ways(after)
                 if index < ways:
                     found.append(count)
@@ -99,21 +99,21 @@ class Supply:
                 raise IndexError(index)
         return tuple(found)
 
-    def decks(self, size: int) -> Iterator[Counts]:
-        """Every deck of that size, those with the fewest cards of the first role first."""
-        open_rests: list[tuple[Counts, _Rest]] = [((), self._first(size))]
+    def list_decks(self, size: int) -> Iterator[Counts]:
+        """Yield every deck of that size, those with the fewest cards of the first role first."""
+        open_rests: list[tuple[Counts, _Rest]] = [((), self._start_rest(size))]
         while open_rests:
             counts, rest = open_rests.pop()
             if rest.role == len(self.roles):
                 yield counts
                 continue
-            further = [((*counts, count), after) for count, after in self._choices(rest) if self._ways(after)]
+            further = [((*counts, count), after) for count, after in self._list_choices(rest) if self._ways(after)]
             open_rests += reversed(further)
 
-    def cheapest(
+    def find_cheapest_deck(
         self, size: int, costs: Sequence[Sequence[Cost]], fixed: Mapping[int, int] = MappingProxyType({})
     ) -> Counts | None:
-        """The deck that costs least; of several the first of `decks`; None where there is none.
+        """Return the deck that costs least, the first of several in `list_decks`; None where there is none.
 
         Args:
             size: how many cards it has.
@@ -122,50 +122,53 @@ class Supply:
         """
 
         @cache
-        def best(rest: _Rest) -> tuple[Cost, Counts] | None:
+        def find_best(rest: _Rest) -> tuple[Cost, Counts] | None:
             if rest.role == len(self.roles):
                 return ((0,) * len(costs[0][0]), ()) if self._complete(rest) else None
             found = None
             wanted = fixed.get(rest.role)
-            for count, after in self._choices(rest):
-                tail = best(after) if wanted in (None, count) else None
+            for count, after in self._list_choices(rest):
+                tail = find_best(after) if wanted in (None, count) else None
                 if tail is not None:
                     cost = tuple([a + b for a, b in zip(costs[rest.role][count], tail[0], strict=True)])
                     if found is None or cost < found[0]:
                         found = (cost, (count, *tail[1]))
             return found
 
-        found = best(self._first(size))
+        found = find_best(self._start_rest(size))
         return None if found is None else found[1]
 
-    def _first(self, size: int) -> _Rest:
+    def _start_rest(self, size: int) -> _Rest:
+        """Return the state in which no card is chosen yet."""
         return _Rest(0, size, self._start, (0,) * len(self.limits))
 
     def _complete(self, rest: _Rest) -> bool:
+        """Return whether a state is that of a whole deck: no card, need or lower limit is open."""
         reached = all(total >= limit.least for total, limit in zip(rest.sums, self.limits, strict=True))
         return rest.left == 0 and _OPEN not in rest.needs and reached
 
     def _count(self, rest: _Rest) -> int:
+        """Return the number of ways to choose the cards that are left."""
         if rest.role == len(self.roles):
             return int(self._complete(rest))
-        return sum(self._ways(after) for _, after in self._choices(rest))
+        return sum(self._ways(after) for _, after in self._list_choices(rest))
 
-    def _choices(self, rest: _Rest) -> Iterator[tuple[int, _Rest]]:
-        """How many cards of the next role there may be, and what is left to choose then."""
+    def _list_choices(self, rest: _Rest) -> Iterator[tuple[int, _Rest]]:
+        """Yield each possible number of cards of the next role, with the state after that choice."""
         index = rest.role
         for count in self._may[index]:
             left = rest.left - count
             if not 0 <= left <= self._beyond[index + 1]:
                 continue
-            sums = self._summed(rest.sums, index, count) if self._gains[index] else rest.sums
+            sums = self._add_to_sums(rest.sums, index, count) if self._gains[index] else rest.sums
             if sums is not None:
                 needs = rest.needs
                 if (index, count) in self._changes:
-                    needs = _needed(needs, *self._changes[index, count])
+                    needs = _update_needs(needs, *self._changes[index, count])
                 yield count, _Rest(index + 1, left, needs, sums)
 
-    def _summed(self, sums: tuple[int, ...], index: int, count: int) -> tuple[int, ...] | None:
-        """The sums of the limits with these cards, not above what matters; None where it is too much."""
+    def _add_to_sums(self, sums: tuple[int, ...], index: int, count: int) -> tuple[int, ...] | None:
+        """Return the sums of the limits with these cards, capped at what matters; None where one is exceeded."""
         found = []
         for total, limit in zip(sums, self.limits, strict=True):
             total_now = total + limit.gains[index][count]
@@ -178,8 +181,8 @@ class Supply:
         return tuple(found)
 
 
-def _needed(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bool, ...]) -> tuple[int, ...]:
-    """What is needed, and what is there, with the cards of one role more."""
+def _update_needs(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the needs after the cards of one role more were chosen."""
     return tuple(
         [
             _MET if there else _OPEN if asks and state == _NONE else state
@@ -189,6 +192,6 @@ def _needed(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bool, ..
 
 
 @lru_cache(maxsize=32)
-def supply(rulebook: Rulebook, boxes: tuple[str, ...]) -> Supply:
-    """The supply of these boxes: every legal deck."""
-    return Supply(rulebook.game.owned(boxes), rulebook)
+def build_supply(rulebook: Rulebook, boxes: tuple[str, ...]) -> Supply:
+    """Return the supply of these boxes: every legal deck."""
+    return Supply(rulebook.game.list_roles(boxes), rulebook)

@@ -33,17 +33,17 @@ class Laid(NamedTuple):
     copy_investigated: Stake | None = None
     """What the Doppelgänger's card became by investigating."""
 
-    def turned(self, card: Role, game: Game) -> Stake | None:
-        """What a card became by investigating; None where it did not."""
+    def find_investigated_stake(self, card: Role, game: Game) -> Stake | None:
+        """Return what a card became by investigating; None where it became nothing."""
         if card.action is Action.INVESTIGATE:
             return self.investigated
         return self.copy_investigated if card is game.copier else None
 
-    def counted(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
-        """What every card counts as in the end, given what it counted as without all this."""
+    def resolve_roles(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
+        """Return the role that every card counts as in the end, given the roles without finds and artifacts."""
         found = list(roles)
         for place, card in enumerate(cards):
-            became = self.turned(card, game)
+            became = self.find_investigated_stake(card, game)
             if became is not None:
                 found[place] = game.cards[became]
         stakes = tuple(game.artifacts.values())
@@ -66,30 +66,30 @@ class Night(NamedTuple):
     laid: Laid = NOTHING
 
     def look(self, seat: int, *places: int) -> "Night":
-        """The night after `seat` has looked at the cards at `places`."""
+        """Return the night after `seat` has looked at the cards at `places`."""
         seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
         return Night(self.cards, self.copied, self.sights + seen, self.laid)
 
     def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
-        """The night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
+        """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
         seen = tuple([Sight(seat, other, role) for other in others if other != seat])
         return Night(self.cards, self.copied, self.sights + seen, self.laid) if seen else self
 
     def swap(self, one: int, other: int) -> "Night":
-        """The night after the cards at two places have been exchanged."""
+        """Return the night after the cards at two places have been exchanged."""
         cards = list(self.cards)
         cards[one], cards[other] = cards[other], cards[one]
         return Night(tuple(cards), self.copied, self.sights, self.laid)
 
     def move(self, places: Sequence[int]) -> "Night":
-        """The night after the card at each of these places has moved to the next of them, the last to the first."""
+        """Return the night after the card at each of these places has moved to the next, the last to the first."""
         cards = list(self.cards)
         for place, card in zip([*places[1:], *places[:1]], [cards[place] for place in places], strict=True):
             cards[place] = card
         return Night(tuple(cards), self.copied, self.sights, self.laid)
 
     def copy(self, seat: int, place: int) -> "Night":
-        """The night after the Doppelgänger at `seat` has become the role of the card at `place`."""
+        """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
         return Night(self.cards, self.cards[place], self.sights, self.laid).look(seat, place)
 
     @property
@@ -97,19 +97,19 @@ class Night(NamedTuple):
         """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
         return self.sights[0].seat
 
-    def roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
-        """What every card counts as: the Doppelgänger card is what it copied, or a villager."""
-        found = counted(self.cards, self.copied, rulebook)
-        return found if self.laid is NOTHING else self.laid.counted(self.cards, found, rulebook.game)
+    def resolve_roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
+        """Return the role that every card counts as, place by place: the Doppelgänger as copied, or a Villager."""
+        found = resolve_copier(self.cards, self.copied, rulebook)
+        return found if self.laid is NOTHING else self.laid.resolve_roles(self.cards, found, rulebook.game)
 
 
-def counted(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
-    """What every card counts as, given what the Doppelgänger card copied (None: nobody)."""
+def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the role that every card counts as, given the role that was copied (None: no role)."""
     copier = rulebook.game.copier
     if copier not in cards:
         return cards
     becomes = copied or rulebook.game.cards[Stake.VILLAGER]
-    lapse = rulebook.lapse(becomes)
+    lapse = rulebook.find_lapse(becomes)
     if lapse is not None and lapse.counts_as is not None:
         becomes = rulebook.game.cards[lapse.counts_as]
     return tuple([becomes if card is copier else card for card in cards])

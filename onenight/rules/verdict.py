@@ -24,13 +24,13 @@ class Verdict(NamedTuple):
 
 
 def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> Verdict:
-    """Who wins, given the dead (seats, ascending) and what the card in front of each seat counts as."""
+    """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as."""
     sides = Sides.of(dead, roles)
     if rulebook.game is ORIGINAL:
-        return _original(sides)
-    if sides.dead_tanners and _overridden(rulebook.house):
+        return _judge_original(sides)
+    if sides.dead_tanners and _is_tanner_overriding(rulebook.house):
         return Verdict(dead, (Team.TANNER,), sides.dead_tanners, "tanner-overrides")
-    return _ultimate(sides, rulebook.house)
+    return _judge_ultimate(sides, rulebook.house)
 
 
 class Sides(NamedTuple):
@@ -63,38 +63,41 @@ class Sides(NamedTuple):
         return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners), dead_wolves, dead_tanners)
 
 
-def _overridden(house: HouseRules) -> bool:
+def _is_tanner_overriding(house: HouseRules) -> bool:
     # A Tanner of the werewolf team has no win of his own that could override anything.
+    """Return whether a dead Tanner wins alone, by house rule."""
     return house.tanner_overrides and house.tanner_team == "none"
 
 
-def _original(sides: Sides) -> Verdict:
+def _judge_original(sides: Sides) -> Verdict:
+    """Return the verdict by the rules of the original game."""
     human = sides.dead_wolves or not (sides.wolves or sides.dead)
     winners, team = (sides.village, Team.VILLAGE) if human else (sides.wolves, Team.WEREWOLF)
-    reason = "humans-died" if sides.dead and not sides.wolves else _reason(sides, HouseRules(), ())
+    reason = "humans-died" if sides.dead and not sides.wolves else _choose_reason(sides, HouseRules(), ())
     return Verdict(sides.dead, (team,), winners, reason)
 
 
-def _ultimate(sides: Sides, house: HouseRules) -> Verdict:
+def _judge_ultimate(sides: Sides, house: HouseRules) -> Verdict:
+    """Return the verdict by the rules of Ultimate and its house rules."""
     tanners = sides.dead_tanners if house.tanner_team == "none" else ()
     village_wins = bool(sides.dead_wolves) or not (sides.wolves or sides.dead)
-    pack = _pack(sides, house) if sides.wolves else _lone_minions(sides, house)
+    pack = _find_pack_winners(sides, house) if sides.wolves else _find_lone_minion_winners(sides, house)
     won = ((Team.TANNER, tanners), (Team.VILLAGE, village_wins), (Team.WEREWOLF, pack))
     teams = tuple([team for team, condition in won if condition])
     winners = tuple(sorted([*tanners, *(sides.village if village_wins else ()), *pack]))
-    return Verdict(sides.dead, teams, winners, _reason(sides, house, pack))
+    return Verdict(sides.dead, teams, winners, _choose_reason(sides, house, pack))
 
 
-def _pack(sides: Sides, house: HouseRules) -> tuple[int, ...]:
-    """The winners of the werewolf team where at least one player is a Werewolf."""
+def _find_pack_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
+    """Return the winners of the werewolf team where at least one player is a Werewolf."""
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
     if stopped:
         return ()
     return sides.wolves + sides.minions + (sides.tanners if house.tanner_team != "none" else ())
 
 
-def _lone_minions(sides: Sides, house: HouseRules) -> tuple[int, ...]:
-    """The Minions who win for themselves where no player is a Werewolf."""
+def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
+    """Return the Minions who win for themselves where no player is a Werewolf."""
     if house.tanner_blocks_lone_minion and sides.dead_tanners:
         return ()
     others_died = {seat: any(other != seat for other in sides.dead) for seat in sides.minions}
@@ -102,13 +105,13 @@ def _lone_minions(sides: Sides, house: HouseRules) -> tuple[int, ...]:
     return tuple([seat for seat in sides.minions if others_died[seat] and (may_die or seat not in sides.dead)])
 
 
-def _reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
-    """The key of the line that tells the table why it ended so."""
+def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
+    """Return the key of the line that tells the table why it ended so."""
     tanner_wins = sides.dead_tanners and house.tanner_team == "none"
     if sides.dead_wolves:
         return "werewolf-and-tanner-died" if tanner_wins else "werewolf-died"
     if not sides.wolves:
-        return _reason_without_wolves(sides, tanner_wins=bool(tanner_wins), minion_wins=bool(pack))
+        return _choose_reason_without_wolves(sides, tanner_wins=bool(tanner_wins), minion_wins=bool(pack))
     if sides.dead_tanners:
         return "tanner-died" if tanner_wins else "tanner-stops-werewolves"
     if not sides.dead:
@@ -116,7 +119,8 @@ def _reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
     return "werewolves-survived"
 
 
-def _reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool) -> str:
+def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool) -> str:
+    """Return the key of that line where no player is a Werewolf."""
     if not sides.dead:
         return "peace"
     if minion_wins:
@@ -124,23 +128,24 @@ def _reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool
     return "tanner-without-werewolves" if tanner_wins else "no-werewolf"
 
 
-def why(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) -> str:
-    """The key of the line that tells one player why they won or lost."""
+def explain_player_outcome(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) -> str:
+    """Return the key of the line that tells one player why they won or lost."""
     sides = Sides.of(verdict.dead, roles)
     if verdict.reason == "tanner-overrides":
         return "won-tanner" if seat in verdict.winners else "lost-to-tanner"
     if seat in sides.village:
-        return _why_village(sides)
+        return _explain_village(sides)
     if seat in sides.tanners and rulebook.house.tanner_team == "none":
         return "won-tanner" if seat in sides.dead else "lost-tanner"
     if sides.wolves:
-        return _why_pack(verdict, sides, seat)
+        return _explain_pack(verdict, sides, seat)
     if seat in sides.tanners:
         return "lost-tanner-without-werewolves"
-    return _why_lone_minion(verdict, sides, seat, rulebook.house)
+    return _explain_lone_minion(verdict, sides, seat, rulebook.house)
 
 
-def _why_village(sides: Sides) -> str:
+def _explain_village(sides: Sides) -> str:
+    """Return the key for a player of the village team."""
     if sides.dead_wolves:
         return "won-werewolf-died"
     if sides.wolves:
@@ -148,7 +153,8 @@ def _why_village(sides: Sides) -> str:
     return "lost-innocent-died" if sides.dead else "won-peace"
 
 
-def _why_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+def _explain_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+    """Return the key for a player of the werewolf team where a player is a Werewolf."""
     if seat in verdict.winners:
         return "won-no-werewolf-died"
     if sides.dead_wolves:
@@ -156,7 +162,8 @@ def _why_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
     return "lost-tanner-died" if sides.dead_tanners else "lost-without-a-death"
 
 
-def _why_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
+def _explain_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
+    """Return the key for a Minion where no player is a Werewolf."""
     if seat in verdict.winners:
         return "won-lone-minion"
     if not sides.dead:

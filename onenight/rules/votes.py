@@ -22,8 +22,8 @@ class HunterMustChoose(Exception):
         self.seat = seat
 
 
-def most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
-    """The seats with the most fingers, in seat order; nobody where no seat has more than one.
+def find_most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
+    """Return the seats with the most fingers, in seat order; none where no seat has more than one.
 
     `guards` point at whom they protect: none of the fingers there count, so neither do the guards' own.
     """
@@ -36,8 +36,8 @@ def most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
     return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
 
 
-def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
-    """Everyone who dies, in seat order: those with the most fingers, then whoever a dead Hunter points at.
+def find_deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
+    """Return all seats that die, in seat order: those with the most fingers, then the victims of dead Hunters.
 
     Whom a Bodyguard points at does neither.
 
@@ -50,16 +50,17 @@ def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None
     stakes = [role.stake for role in roles]
     guards = [seat for seat, stake in enumerate(stakes) if stake is _BODYGUARD] if _BODYGUARD in stakes else []
     safe = [votes[seat] for seat in guards]
-    dead = most_fingers(votes, guards)
+    dead = find_most_fingers(votes, guards)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
         if stakes[seat] is _HUNTER:
-            target = votes[seat] if chosen is None else _target(chosen, seat)
+            target = votes[seat] if chosen is None else _find_chosen_target(chosen, seat)
             if target not in dead and target not in safe:
                 dead.append(target)
     return tuple(sorted(dead))
 
 
-def _target(chosen: Mapping[int, int], seat: int) -> int:
+def _find_chosen_target(chosen: Mapping[int, int], seat: int) -> int:
+    """Return the seat that a dying Hunter has chosen."""
     if seat not in chosen:
         raise HunterMustChoose(seat)
     return chosen[seat]

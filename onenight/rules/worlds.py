@@ -11,23 +11,32 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from onenight.rules.actions import ENDS
-from onenight.rules.falls import TWO, Fall, Supposed, falls
-from onenight.rules.known import Known, artifacts_left, changing, counts, fallen, holds, told_cards
+from onenight.rules.actions import ENDING_STAKES
+from onenight.rules.fingers import MIN_DEADLY_FINGERS
+from onenight.rules.known import (
+    Known,
+    count_artifacts_left,
+    find_all_dead,
+    find_stake,
+    find_told_cards,
+    has_stake,
+    list_changing_artifacts,
+)
 from onenight.rules.roles import Action, Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.spread import (
-    DEAD,
-    LIVING,
+from onenight.rules.unseen_cards import (
+    DEAD_SIGNS,
+    DECISIVE_STAKES,
     LIVING_MINION,
+    LIVING_SIGNS,
     LIVING_WEREWOLF,
-    MATTERING,
     Nature,
     Pool,
-    spread,
-    told_signs,
+    find_told_signs,
+    find_unseen_signs,
 )
 from onenight.rules.verdict import judge
+from onenight.rules.vote_outcomes import MAX_ALIKE, SupposedTable, VoteOutcome, list_vote_outcomes
 
 # Who can have an artifact that replaces what they are
 
@@ -35,24 +44,24 @@ Endowment = Mapping[int, Stake]
 """What artifacts make of players."""
 
 
-def endowed(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
-    """What artifacts can make of players, given what they are without; of players who are alike, two stand for all."""
+def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
+    """Yield what untold artifacts can make of players, by seat; of players who are alike, two stand for all."""
     made = known.deck.game.artifacts
     sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
     yield sure
-    left = _left(known, nature)
+    left = _count_artifacts_left(known, nature)
     if not left:
         return
-    seats, stakes = _different(known, counted), changing(known).values()
+    seats, stakes = _list_different_players(known, counted), list_changing_artifacts(known).values()
     for count in range(1, left + 1):
         for who in combinations(seats, count):
             for what in permutations(stakes, count):
                 yield {**sure, **dict(zip(who, what, strict=True))}
 
 
-def _left(known: Known, nature: Nature) -> int:
-    """How many more there can be when the Doppelgänger card counts as this: the second needs one who copied so."""
-    left = artifacts_left(known)
+def _count_artifacts_left(known: Known, nature: Nature) -> int:
+    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
+    left = count_artifacts_left(known)
     if not left:
         return 0
     giver = next(role for role in known.deck.cards if role.action is Action.ENDOW)
@@ -60,40 +69,52 @@ def _left(known: Known, nature: Nature) -> int:
     return min(left, max(0, 1 + again - len(known.artifacts)))
 
 
-def _different(known: Known, counted: Mapping[int, Stake]) -> list[int]:
-    """Those who may have one: of players who are alike the first two."""
+def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:
+    """Return the seats that may have an artifact; of players who are alike only the first two."""
     found, alike = [], dict[tuple[object, ...], int]()
-    own = _apart(known)
+    own = _find_distinct_players(known)
     for seat in range(known.players):
         if seat in known.artifacts:
             continue
         guards = known.guards is not None and seat in known.guards
         kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
         alike[kind] = alike.get(kind, 0) + 1
-        if alike[kind] <= TWO:
+        if alike[kind] <= MAX_ALIKE:
             found.append(seat)
     return found
 
 
-def _apart(known: Known) -> frozenset[int]:
-    """Those of whom it matters whom they point at, or that one points at them: where a Hunter may shoot."""
-    if not holds(known.deck, Stake.HUNTER):
+def _find_distinct_players(known: Known) -> frozenset[int]:
+    """Return the seats whose own vote, or votes for them, can matter: where a Hunter may shoot."""
+    if not has_stake(known.deck, Stake.HUNTER):
         return frozenset()
     reached = list(known.dead)
     for seat in reached:  # grows while it is walked: a Hunter may shoot a Hunter
         if known.pointed.get(seat, seat) not in reached:
             reached.append(known.pointed[seat])
-    guarding = known.votes if holds(known.deck, Stake.BODYGUARD) else ()
+    guarding = known.votes if has_stake(known.deck, Stake.BODYGUARD) else ()
     return frozenset((*reached, *guarding))
 
 
 # Worlds
 
-__all__ = ["MATTERING", "Ending", "Pool", "World", "ending", "untold", "worlds"]
+__all__ = [
+    "DECISIVE_STAKES",
+    "MAX_DEATHS_TOLD_APART",
+    "Pool",
+    "World",
+    "WorldVerdict",
+    "count_untold_cards",
+    "judge_world",
+    "list_worlds",
+]
 
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
 _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake.VILLAGER, Stake.BODYGUARD, Stake.INVESTIGATOR
+
+MAX_DEATHS_TOLD_APART = 2
+"""The most deaths that a verdict tells apart: none, one, or several."""
 
 
 class World(NamedTuple):
@@ -105,7 +126,7 @@ class World(NamedTuple):
     signs: int
 
 
-class Ending(NamedTuple):
+class WorldVerdict(NamedTuple):
     """What a situation comes to."""
 
     teams: tuple[Team, ...]
@@ -114,24 +135,24 @@ class Ending(NamedTuple):
     """Which kinds of player win: what the card counts as, and whether the player is dead."""
 
 
-def worlds(known: Known) -> Iterator[World]:
-    """The ways in which everything can lie; none where what was told contradicts itself.
+def list_worlds(known: Known) -> Iterator[World]:
+    """Yield the ways in which everything can lie; none where what was told contradicts itself.
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
     stake = known.deck.game.stake
-    cards = {seat: stake(key) for seat, key in told_cards(known).items()}
-    pool = untold(known)
-    if min(pool) < 0 or not _in_deck(known):
+    cards = {seat: stake(key) for seat, key in find_told_cards(known).items()}
+    pool = count_untold_cards(known)
+    if min(pool) < 0 or not _has_told_cards(known):
         return
-    for nature in natures(known, cards):
-        counted = {seat: nature.of(card) for seat, card in cards.items()}
-        for made in endowed(known, counted, nature):
-            yield from _ways(known, {**counted, **made} if made else counted, pool, nature)
+    for nature in list_natures(known, cards):
+        counted = {seat: nature.resolve_stake(card) for seat, card in cards.items()}
+        for made in list_endowments(known, counted, nature):
+            yield from _list_worlds_of_nature(known, {**counted, **made} if made else counted, pool, nature)
 
 
-def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -> Iterator[World]:
-    """The same when it is settled what the cards are that are not always themselves, and who has an artifact."""
+def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -> Iterator[World]:
+    """Yield the worlds for one nature of the changing cards and one distribution of artifacts."""
     spare = 0
     if pool.bodyguards or _BODYGUARD in counted.values() or nature.copied is _BODYGUARD or known.guards:
         capable = pool.bodyguards + (pool.doppelgangers if nature.copied is _BODYGUARD else 0)
@@ -150,9 +171,9 @@ def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -
     safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
     if safe.intersection(known.dead):
         return
-    spare = min(spare, _room(known, guards)) if spare else 0
-    barred = tuple([each for each in (*MATTERING, _INVESTIGATOR) if each in known.nobody_else])
-    table = Supposed(
+    spare = min(spare, _count_saving_guards(known, guards)) if spare else 0
+    barred = tuple([each for each in (*DECISIVE_STAKES, _INVESTIGATOR) if each in known.nobody_else])
+    table = SupposedTable(
         known.players,
         frozenset(counted),
         frozenset([seat for seat, stake in counted.items() if stake is _HUNTER]),
@@ -164,22 +185,24 @@ def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -
         tuple([seat for seat in guards if seat not in known.votes]),
         spare,
     )
-    for fall in falls(table, known.dead):
-        signs = told_signs(counted, fall.dead)
-        for others in _others(table, fall, pool, barred, nature):
-            if _fits(known, signs | others):
+    for fall in list_vote_outcomes(table, known.dead):
+        signs = find_told_signs(counted, fall.dead)
+        for others in _find_untold_signs(table, fall, pool, barred, nature):
+            if _is_consistent(known, signs | others):
                 yield World(fall.dead, counted, signs | others)
 
 
-def _room(known: Known, guards: Sequence[int]) -> int:
-    """How many more Bodyguards there can be who save somebody from a shot: who died got two fingers of others."""
+def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
+    """Return how many further Bodyguards can save somebody from a shot: each of the dead took two fingers."""
     others = [seat for seat in guards if seat not in known.dead]
     voters = known.players - (len(known.dead) == 1)  # who alone died pointed at somebody else, and shoots
-    return max(0, voters - TWO * len(known.dead) - len(others))
+    return max(0, voters - MIN_DEADLY_FINGERS * len(known.dead) - len(others))
 
 
-def _others(table: Supposed, fall: Fall, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
-    """The signs that those can show of whom nothing is told, once it is settled who is dead."""
+def _find_untold_signs(
+    table: SupposedTable, fall: VoteOutcome, pool: Pool, barred: tuple[Stake, ...], nature: Nature
+) -> frozenset[int]:
+    """Return the signs that players of whom nothing is told can show, once it is settled who is dead."""
     copier = pool.doppelgangers - (table.copier and not fall.copier)
     left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
     shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
@@ -187,84 +210,85 @@ def _others(table: Supposed, fall: Fall, pool: Pool, barred: tuple[Stake, ...], 
     living = table.players - len(table.counted) - below - shot
     if fall.guards:
         left = left._replace(villagers=left.villagers - fall.guards)
-    return spread(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, nature)
+    return find_unseen_signs(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, nature)
 
 
-def untold(known: Known) -> Pool:
-    """How many cards of each stake are in the deck and not told; below 0 where too many were."""
-    cards = Counter([role.stake for role in _all_cards(known)])
-    cards.subtract([known.deck.game.stake(key) for key in told_cards(known).values()])
+def count_untold_cards(known: Known) -> Pool:
+    """Return how many cards of each stake are in the deck and not told; below 0 where too many were."""
+    cards = Counter([role.stake for role in _list_all_cards(known)])
+    cards.subtract([known.deck.game.stake(key) for key in find_told_cards(known).values()])
     return Pool(*[cards[each] for each in Stake])
 
 
-def _all_cards(known: Known) -> tuple[Role, ...]:
-    """The cards of the deck, and the one beside the center."""
-    beside = known.deck.beside
+def _list_all_cards(known: Known) -> tuple[Role, ...]:
+    """Return the cards of the deck, and the one beside the center."""
+    beside = known.deck.card_beside_center
     return known.deck.cards if beside is None else (*known.deck.cards, beside)
 
 
 _PLAINEST = frozenset(stake.value for stake in Stake)
 
 
-def _in_deck(known: Known) -> bool:
-    """Whether the deck holds all the cards that were named; the plainest may be said of any that decides the same."""
-    beyond = Counter(told_cards(known).values()) - Counter([role.key for role in _all_cards(known)])
+def _has_told_cards(known: Known) -> bool:
+    """Return whether the deck holds all named cards; a plainest role may be said of any that decides the same."""
+    beyond = Counter(find_told_cards(known).values()) - Counter([role.key for role in _list_all_cards(known)])
     return not beyond.keys() - _PLAINEST
 
 
-def natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
-    """What the cards can count as that are not always themselves, given the cards that were told."""
-    for copied in _copies(known, cards):
-        for found in _finds(known, cards, _INVESTIGATOR):
+def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
+    """Yield what the Doppelgänger's and the investigator's cards can count as, given the told cards by seat."""
+    for copied in _list_copied_stakes(known, cards):
+        for found in _list_found_stakes(known, cards, _INVESTIGATOR):
             yield Nature(copied, found)
 
 
-def _copies(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
-    """What the Doppelgänger card can count as."""
+def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
+    """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (_VILLAGER, *[each for each in (*MATTERING, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
+        return (_VILLAGER, *[each for each in (*DECISIVE_STAKES, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))
     if not can_be:
         return ()
-    return _finds(known, cards, _DOPPELGANGER) if stake is _INVESTIGATOR else (stake,)
+    return _list_found_stakes(known, cards, _DOPPELGANGER) if stake is _INVESTIGATOR else (stake,)
 
 
-def _finds(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake, ...]:
-    """What an investigator's card can have become; a Villager where there is none."""
-    if not holds(known.deck, _INVESTIGATOR):
+def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake, ...]:
+    """Return the stakes that an investigator's card can have become; a Villager's where there is none."""
+    if not has_stake(known.deck, _INVESTIGATOR):
         return (_VILLAGER,)
-    there = {role.stake for role in _all_cards(known)}
-    possible = (_VILLAGER, *[each for each in Stake if each in ENDS and each in there])
+    there = {role.stake for role in _list_all_cards(known)}
+    possible = (_VILLAGER, *[each for each in Stake if each in ENDING_STAKES and each in there])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
     return tuple([each for each in possible if not told or each == told[0]])
 
 
-def ending(world: World, rulebook: Rulebook) -> Ending:
-    """What a way in which everything can lie comes to."""
-    return _ending(rulebook, min(len(world.dead), TWO), world.signs)
+def judge_world(world: World, rulebook: Rulebook) -> WorldVerdict:
+    """Return how a world ends: teams, reason, and which kinds of player win."""
+    return _judge_signs(rulebook, min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs)
 
 
 @lru_cache(maxsize=512)
-def _ending(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
-    """The verdict on a table where every kind of player sits that there is: it is the same for all such tables.
+def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
+    """Return the verdict on a table with one player of every kind: it is the same for all tables of these signs.
 
     Whether nobody died, one, or more matters to a lone Minion; how many more does not.
     """
-    fell = [key for key, sign in DEAD.items() if signs & sign]
-    fell += [_VILLAGER] if deaths > len(fell) or deaths == TWO else []
-    lives = [key for key, sign in LIVING.items() if signs & sign]
+    fell = [key for key, sign in DEAD_SIGNS.items() if signs & sign]
+    fell += [_VILLAGER] if deaths > len(fell) or deaths == MAX_DEATHS_TOLD_APART else []
+    lives = [key for key, sign in LIVING_SIGNS.items() if signs & sign]
     lives += [key for key in (_TANNER, _VILLAGER) if key in rulebook.game.roles]
     keys = fell + lives
     verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
     winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD)}
-    return Ending(verdict.teams, verdict.reason, frozenset(winners))
+    return WorldVerdict(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _fits(known: Known, signs: int) -> bool:
+def _is_consistent(known: Known, signs: int) -> bool:
+    """Return whether signs agree with what was told of the living as a whole."""
     wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
 
@@ -272,27 +296,28 @@ def _fits(known: Known, signs: int) -> bool:
 # Whether each player has won
 
 
-def fates(known: Known) -> tuple[frozenset[bool], ...]:
-    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
-    dead = fallen(known)
-    cards = told_cards(known)
+def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
+    """Return whether each player has won: {True}, {False}, or both while open; the dead must be settled."""
+    dead = find_all_dead(known)
+    cards = find_told_cards(known)
     alike: dict[bool, frozenset[bool]] = {}
     found = []
     for seat in range(known.players):
         fell = seat in dead
-        if seat in cards or counts(known, seat) is not None:
-            found.append(_fate(known, seat))
+        if seat in cards or find_stake(known, seat) is not None:
+            found.append(_find_fate(known, seat))
             continue
         if fell not in alike:
             named = [each for each in Stake if fell or each not in known.nobody_else]
-            each = [_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
+            each = [_find_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
             alike[fell] = frozenset().union(*each)
         found.append(alike[fell])
     return tuple(found)
 
 
-def _fate(known: Known, seat: int) -> frozenset[bool]:
-    """Whether the player has won, whose card is told or supposed."""
+def _find_fate(known: Known, seat: int) -> frozenset[bool]:
+    """Return whether the player has won whose card is told or supposed; both where worlds differ."""
     return frozenset(
-        (world.counted[seat], seat in world.dead) in ending(world, known.rulebook).winners for world in worlds(known)
+        (world.counted[seat], seat in world.dead) in judge_world(world, known.rulebook).winners
+        for world in list_worlds(known)
     )

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from importlib import resources
 
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.week import record as weeks
-from onenight.rules.week import verdict
-from onenight.rules.week.result import result as week_result
+from onenight.rules.week.result import describe_result as week_result
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
+from onenight.ways.one_week.result_words import describe_reasons
 
 SCHEMA_PACKAGES: Mapping[str, str] = {"game": "onenight.rules", "week": "onenight.rules.week"}
 """Kinds of records, and the package that holds the JSON Schema of each."""
@@ -24,8 +25,8 @@ def judge_record(data: object, lines: Lines) -> dict[str, object]:
     """
     if weeks.is_week(data):
         return _judge_week(data, lines)
-    record = read(data)
-    return result_object(record, result(record), lines)
+    record = read_record(data)
+    return result_object(record, play_and_judge(record), lines)
 
 
 def read_schema(kind: str) -> str:
@@ -34,11 +35,9 @@ def read_schema(kind: str) -> str:
 
 
 def _judge_week(data: object, lines: Lines) -> dict[str, object]:
-    """Return a week's result with its reason in words; before its vote what everybody may know."""
-    week, _ = weeks.replay(data)
+    """Return a week's result with its reasons in words; before its vote what everybody may know."""
+    week, _ = weeks.replay_record(data)
     answer = week_result(week)
     if week.step is WeekStep.VERDICT:
-        end = verdict.judge(week)
-        told = verdict.arguments(end, week.setup.players)
-        answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)
+        answer |= describe_reasons(judge(week), week.setup.players, lines)
     return answer

@@ -86,7 +86,7 @@ export class Naming {
     const names = this.#known;
     const shown = JSON.stringify(names);
     if (this.#head.lastElementChild) this.#head.lastElementChild.textContent = say("table.count", { count: names.length });
-    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => person(name || numbered(seat))));
+    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => person(name || numbered(seat), [], name ? "player" : "player unnamed")));
     this.#plain.dataset.shown = shown;
     this.#table.draw(names);
     if (!this.#note.textContent && this.#list !== document.activeElement) this.#list.value = names.filter(Boolean).join("\n");

@@ -5,14 +5,14 @@ import pytest
 from onenight.conversation import sayable
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Session
-from onenight.rules.deck import Deck, faults, recommended
+from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.conversation.test_deck_talk import cards, changed, said
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
@@ -32,7 +32,7 @@ def six_with(*keys: str) -> Session:
 def test_what_is_recommended_is_of_its_boxes(told: tuple[str, ...]) -> None:
     """Who has both gets some of the new roles, who has the second alone no other."""
     session = six_with(*told)
-    assert session.game.deck == recommended(ULTIMATE, 6, told)
+    assert session.game.deck == recommend_deck(ULTIMATE, 6, told)
     assert cards_of(session).boxes == told
 
 
@@ -56,7 +56,7 @@ def test_what_is_offered_is_there(told: tuple[str, ...]) -> None:
     """An example names a card that the table has and does not play with yet."""
     session = six_with(*told)
     [example] = [each for each in said_next(session) if each.startswith("add the ")]
-    owned = {LINES.role(role.key) for role in ULTIMATE.owned(told)} - set(map(LINES.role, session.game.deck.keys))
+    owned = {LINES.role(role.key) for role in ULTIMATE.list_roles(told)} - set(map(LINES.role, session.game.deck.keys))
     assert example.removeprefix("add the ") in owned
 
 
@@ -86,14 +86,14 @@ def test_eight_cannot_play_the_second_box_alone() -> None:
 def test_the_card_beside_the_center() -> None:
     """It is told with the deck and at the deal, named by the table or not, and kept with the table."""
     session = said(SIX, Wish(Kind.REPLACE, cards=cards("alpha_wolf"), replaced=cards("werewolf"))).session
-    assert session.game.deck.beside is not None
-    assert session.game.deck.beside.key == "werewolf"
+    assert session.game.deck.card_beside_center is not None
+    assert session.game.deck.card_beside_center.key == "werewolf"
     answer = said(session, Wish(Kind.EXTRA, cards=cards("dream_wolf")))
     assert "one more beside it: the Dream Wolf" in answer.say
     assert "Put the Dream Wolf beside the center" in said(answer.session, Wish(Kind.BEGIN)).say
     assert from_json(WAYS, to_json(answer.session)) == answer.session
     gone = said(answer.session, Wish(Kind.REMOVE, cards=cards("alpha_wolf")), Wish(Kind.YES))
-    assert gone.session.game.deck.beside is None
+    assert gone.session.game.deck.card_beside_center is None
 
 
 REFUSED = [
@@ -108,8 +108,8 @@ def test_what_cannot_lie_there_is_refused(has: str, wanted: str, beside: str, be
     """With what can."""
     keys = ["werewolf", *has.split(), *beside.split()]
     keys += ["seer", "robber", "troublemaker", "drunk", "insomniac", "villager", "villager", "villager"]
-    session = having(SIX, deck=Deck.of(ULTIMATE, keys[:9]))
-    assert not list(faults(session.game.deck, 6, session.game.rulebook))
+    session = replace_parts(SIX, deck=Deck.of(ULTIMATE, keys[:9]))
+    assert not list(find_faults(session.game.deck, 6, session.game.rulebook))
     assert because in reply(session, Wish(Kind.EXTRA, cards=cards(wanted)), front()).say
 
 
@@ -127,7 +127,7 @@ RULES = [
 def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told: str) -> None:
     """Told in words, and in force."""
     answer = said(six_with(*BOTH), *[Wish(Kind.HOUSE_RULE, choice=each) for each in wishes])
-    assert answer.session.game.rulebook.house.changes() == then
+    assert answer.session.game.rulebook.house.list_changes() == then
     assert told in answer.say
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.test_deck_plan import play, table
@@ -37,7 +37,7 @@ def test_boxes_told_with_players(language: str, say: str, players: int, boxes: t
     after = play(table(0, language), language, say)[0]
 
     assert (after.players, cards_of(after).boxes) == (players, boxes)
-    assert after.game.deck.keys == recommended(ULTIMATE, players, boxes).keys
+    assert after.game.deck.keys == recommend_deck(ULTIMATE, players, boxes).keys
 
 
 def test_boxes_are_told_before_changes_of_their_deck() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import recommended
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -13,7 +13,7 @@ from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_conversation import front
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 NOTHING = ""
 """The deck stays, and nothing waits for a yes."""
@@ -23,8 +23,8 @@ def table(players: int, language: str, boxes: tuple[str, ...] = BASE) -> Session
     """Return a table with the recommended deck; without players one that has just been opened."""
     if not players:
         return NEW._replace(language=language)
-    deck = recommended(ULTIMATE, players, boxes)
-    return at_table(Phase.DECK, players=players, deck=deck, boxes=boxes, language=language)
+    deck = recommend_deck(ULTIMATE, players, boxes)
+    return make_session(Phase.DECK, players=players, deck=deck, boxes=boxes, language=language)
 
 
 def play(session: Session, language: str, *sentences: str) -> tuple[Session, str]:
@@ -204,6 +204,6 @@ def test_house_rule_in_own_words(language: str, say: str, rules: dict[str, objec
     before = table(6, language)
     after, said = play(before, language, say)
 
-    assert after.game.rulebook.house.changes() == (rules or {})
+    assert after.game.rulebook.house.list_changes() == (rules or {})
     assert change(before, after) == NOTHING
     assert any(each in said for each in UNKNOWN[language]) == (rules is None)

@@ -92,7 +92,7 @@ def test_question_about_a_single_mason_changes_nothing(language: str, say: str) 
     after = play(before, language, say)[0]
 
     assert change(before, after) == NOTHING
-    assert after.game.rulebook.house.changes() == {}
+    assert after.game.rulebook.house.list_changes() == {}
 
 
 KEPT = [

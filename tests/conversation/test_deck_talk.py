@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, apply_rules
-from onenight.rules.deck import Deck, faults, recommended
+from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import WAYS, reply
@@ -18,9 +18,9 @@ from onenight.ways.one_night.card_edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.strategies import rulebooks
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 SIX = SESSIONS["deck"]
 
@@ -85,7 +85,7 @@ def test_what_the_deck_comes_to(wishes: list[Wish], expected: str) -> None:
     after = said(SIX, *wishes).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
-    assert not any(faults(after.game.deck, after.players, after.game.rulebook))
+    assert not any(find_faults(after.game.deck, after.players, after.game.rulebook))
 
 
 @pytest.mark.parametrize(
@@ -210,11 +210,11 @@ edits = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @given(rulebooks, st.integers(3, 7), st.lists(st.tuples(edits, st.lists(breaths, max_size=2)), max_size=8))
 def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[tuple[Wish, list[Wish]]]) -> None:
     """After any edits the deck may be played, a draft may not, and yes takes a repair that may."""
-    session = having(SIX, rulebook=rulebook, players=players, deck=recommended(rulebook.game, players))
+    session = replace_parts(SIX, rulebook=rulebook, players=players, deck=recommend_deck(rulebook.game, players))
     waits = False
     for wish, more in wishes:
         waits = waits or bool(more)
@@ -222,17 +222,17 @@ def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list
 
         if session.phase is Phase.OPEN:
             return
-        assert not any(faults(session.game.deck, session.players, session.game.rulebook))
+        assert not any(find_faults(session.game.deck, session.players, session.game.rulebook))
         draft = cards_of(session).draft
         if draft is not None:
-            assert waits or any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
+            assert waits or any(find_faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
             taken = reply(session, Wish(Kind.YES), front()).session
             assert cards_of(taken).draft is None
             assert (taken.players, taken.game.rulebook) == (draft.players, draft.rulebook)
-            assert not any(faults(taken.game.deck, taken.players, taken.game.rulebook))
+            assert not any(find_faults(taken.game.deck, taken.players, taken.game.rulebook))
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(st.lists(edits.filter(lambda wish: wish.kind in KINDS[:9]), max_size=5), edits)
 def test_a_draft_that_is_dropped_changes_nothing(before: list[Wish], last: Wish) -> None:
     """Never mind: whatever was tried, the table's deck is what it was."""

@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.conversation.session import Session
-from onenight.rules.rulebook import OFFICIAL, READINGS, HouseRules, Rulebook, house_rules, option_value
+from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import FIRST, Lines
 from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import cards_of
@@ -184,8 +184,8 @@ def test_every_value_of_every_option_is_told() -> None:
     """Those that are lists, the artifacts, aside."""
     told = [rule.partition("=") for rule, *_ in WORDS]
 
-    assert {(key, option_value(key, value)) for key, _, value in told} == {
-        (key, value) for key, values in READINGS.items() for value in values
+    assert {(key, parse_option_value(key, value)) for key, _, value in told} == {
+        (key, value) for key, values in OPTION_VALUES.items() for value in values
     }
 
 
@@ -193,9 +193,9 @@ def test_every_value_of_every_option_is_told() -> None:
 def test_value_of_house_rule_in_own_words(rule: str, language: str, say: str) -> None:
     """From a table on at which the option has another value."""
     key, _, told = rule.partition("=")
-    value = option_value(key, told)
-    other = next(each for each in READINGS[key] if each != value)
-    before = with_house(language, house_rules({key: other}))
+    value = parse_option_value(key, told)
+    other = next(each for each in OPTION_VALUES[key] if each != value)
+    before = with_house(language, read_house_rules({key: other}))
     after = play(before, language, HOUSE[language] + say)[0]
 
     assert getattr(after.game.rulebook.house, key) == value

@@ -9,7 +9,7 @@ from onenight.hearing.coreference import resolve_wishes
 from onenight.hearing.ear import load_ear
 from onenight.hearing.fingers import find_fingers, is_possible
 from onenight.hearing.understood import Heard, Setting
-from onenight.rules.deck import Deck, faults, recommended
+from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
@@ -17,9 +17,9 @@ from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.reading import read_plan
 from onenight.wishes.wish import Kind
-from tests.people import judged
+from tests.people import judge_case
 
-DECKS = {players: sorted(recommended(ULTIMATE, players).keys) for players in range(3, 11)}
+DECKS = {players: sorted(recommend_deck(ULTIMATE, players).keys) for players in range(3, 11)}
 NUMBERS = {3: "three", 5: "five", 6: "six", 8: "eight"}
 
 CHANGES = [
@@ -67,7 +67,7 @@ def test_a_number_beside_a_change(before: int, say: str, after: int, gone: str, 
         "say": say,
         "expect": {"players": after, "deck": sorted([*deck, *come.split()])},
     }
-    assert judged(case).outcome == "whole"
+    assert judge_case(case).outcome == "whole"
 
 
 STAYING = [
@@ -90,7 +90,9 @@ def test_talk_of_cards_changes_none(say: str) -> None:
 def _after(players: int, say: str, deck: list[str]) -> str:
     """How it comes out that a sentence leads to a deck."""
     before = ["start", f"{NUMBERS[players]} players"]
-    return judged({"kind": "utterance", "author": "", "before": before, "say": say, "expect": {"deck": deck}}).outcome
+    return judge_case(
+        {"kind": "utterance", "author": "", "before": before, "say": say, "expect": {"deck": deck}}
+    ).outcome
 
 
 def test_a_deck_told_whole_is_taken_as_it_makes_a_deck() -> None:
@@ -134,12 +136,12 @@ def test_what_is_read_can_be_played(players: int, said: list[Tagged]) -> None:
             keys.remove(card.key)
     come = found.wish.cards if found.wish.kind is not Kind.REMOVE else ()
     keys += [card.key for card in come for _ in range(card.number or 0)]
-    assert list(faults(Deck.of(ULTIMATE, keys), players, Rulebook())) == []
+    assert list(find_faults(Deck.of(ULTIMATE, keys), players, Rulebook())) == []
     assert 0 <= found.sure <= 1
 
 
 def _table(players: int) -> Session:
-    cards = cards_of(NEW)._replace(deck=recommended(ULTIMATE, players))
+    cards = cards_of(NEW)._replace(deck=recommend_deck(ULTIMATE, players))
     return NEW._replace(phase=Phase.DECK, players=players, game=cards)
 
 

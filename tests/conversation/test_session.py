@@ -12,16 +12,16 @@ from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
-from onenight.rules.chronicle import GAMES_KEPT, MOST_EARLIER, PEOPLE_KEPT, Chronicle, Fate
-from onenight.rules.deck import Deck, recommended
+from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK
-from onenight.rules.guests import GUESTS, Guest
+from onenight.rules.guest_registry import MAX_GUESTS, Guest
 from onenight.rules.roles import Team
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, read_house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
@@ -29,13 +29,13 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.strategies import rulebooks
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
-OTHERWISE = house_rules(
+OTHERWISE = read_house_rules(
     {key: next(value for value in values if value != OFFICIAL_VALUES[key]) for key, values in OPTIONS.items()}
 )
 """Every house rule changed."""
@@ -129,9 +129,9 @@ def chronicles(draw: st.DrawFn, seated: tuple[str, ...]) -> Chronicle:
     others = draw(st.lists(names, max_size=4))
     people = sorted({*filter(None, seated), *others, "Player 1"})
     evening = Chronicle()
-    for _ in range(draw(st.integers(0, GAMES_KEPT + 3))):
-        here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=PEOPLE_KEPT, unique=True))
-        evening = evening.after(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
+    for _ in range(draw(st.integers(0, MAX_GAMES_KEPT + 3))):
+        here = draw(st.lists(st.sampled_from(people), min_size=1, max_size=MAX_PEOPLE_KEPT, unique=True))
+        evening = evening.add_game(draw(st.sets(st.sampled_from(Team))), [draw(fates(name)) for name in here])
     return evening
 
 
@@ -141,12 +141,12 @@ def sessions(draw: st.DrawFn) -> Session:
     rulebook = draw(rulebooks)
     game = rulebook.game
     players = draw(st.sampled_from(game.players))
-    deck = recommended(game, players)
+    deck = recommend_deck(game, players)
     phase = draw(st.sampled_from([phase for phase in Phase if phase is not Phase.OPEN]))
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
     keys = st.lists(st.sampled_from([key for each in GAMES.values() for key in each.roles]), max_size=13).map(tuple)
-    return at_table(
+    return make_session(
         phase,
         rulebook,
         players,
@@ -154,7 +154,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
-        announcer=draw(st.sampled_from(announcers())),
+        announcer=draw(st.sampled_from(list_announcers())),
         denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
@@ -172,7 +172,7 @@ def sessions(draw: st.DrawFn) -> Session:
         aloud=draw(st.booleans()),
         testimony=tuple(draw(st.lists(answers(players, deck), max_size=5))),
         tournament=draw(st.none() | tournaments),
-        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
+        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=MAX_GUESTS))),
         chronicle=draw(chronicles(called)),
         seen=draw(moments),
         week=draw(st.none() | st.integers(0, len(DAYS)).map(lambda days: Stay(days=days)))
@@ -196,7 +196,7 @@ def size(session: Session) -> int:
     return len(text_of(session).encode())
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(sessions())
 def test_a_session_comes_back_whole(session: Session) -> None:
     """What was written is read as the same session, also by way of text."""
@@ -229,12 +229,15 @@ def _testimony() -> Iterator[Statements]:
 
 
 FULL_EVENING = Chronicle(
-    tuple([Chronicle().after(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]] * GAMES_KEPT),
-    MOST_EARLIER,
-    tuple([(name, MOST_EARLIER) for name in LONG_NAMES[:10]]),
+    tuple(
+        [Chronicle().add_game(tuple(Team), [Fate(name, won=True) for name in LONG_NAMES[:10]]).games[0]]
+        * MAX_GAMES_KEPT
+    ),
+    MAX_EARLIER_GAMES,
+    tuple([(name, MAX_EARLIER_GAMES) for name in LONG_NAMES[:10]]),
 )
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-MOST_FIXED:]])
-EVERYTHING = at_table(
+EVERYTHING = make_session(
     Phase.VERDICT,
     Rulebook(ULTIMATE, OTHERWISE),
     10,
@@ -242,7 +245,7 @@ EVERYTHING = at_table(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
-    announcer=max(announcers(), key=len),
+    announcer=max(list_announcers(), key=len),
     denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),
@@ -266,7 +269,7 @@ EVERYTHING = at_table(
     aloud=True,
     testimony=tuple(_testimony()),
     tournament=Tournament("elimination", 50, tuple([Standing(name, 50, 50) for name in LONG_NAMES])),
-    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:GUESTS]]),
+    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:MAX_GUESTS]]),
     chronicle=FULL_EVENING,
     seen=2_000_000_000,
 )
@@ -276,9 +279,9 @@ EVERYTHING = at_table(
 @pytest.mark.parametrize(
     "largest",
     [
-        having(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
-        having(EVERYTHING.at_rest(), draft=None),
-        having(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
+        replace_parts(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
+        replace_parts(EVERYTHING.at_rest(), draft=None),
+        replace_parts(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
     ],
     ids=["deck", "verdict", "night"],
 )
@@ -462,14 +465,14 @@ def _reads_safely(data: object) -> None:
         assert from_json(json.loads(text_of(session))) == session
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(st.dictionaries(st.sampled_from(ORDER), JUNK, min_size=1))
 def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
     """Junk in any value gives no session, or one that is as whole as any other."""
     _reads_safely(WRITTEN | damage)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(sessions(), st.data())
 def test_damage_deep_inside_is_noticed_or_harmless(session: Session, data: st.DataObject) -> None:
     """So does a value replaced, or taken out, anywhere within what was written."""

@@ -16,20 +16,20 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
 from onenight.rules import fingers
 from onenight.rules.deck import Deck
-from onenight.rules.record import Record, read
-from onenight.rules.referee import outcomes
-from onenight.rules.result import Result, result
+from onenight.rules.record import Record, read_record
+from onenight.rules.referee import list_outcomes
+from onenight.rules.result import Result, play_and_judge
 from onenight.rules.tournament import Tournament
-from onenight.rules.votes import most_fingers
+from onenight.rules.votes import find_most_fingers
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
-from tests.effort import examples
-from tests.rules.strategies import records, seeded
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.rules.strategies import make_chance, records
+from tests.sessions import make_session
 
 
 class Table(NamedTuple):
@@ -73,7 +73,7 @@ class Table(NamedTuple):
             return self.answers(asked.fact, self.called.index(name), asked.role)
         if asked is not None:
             return self.answers(asked.fact, None, asked.role)
-        if fingers.ask(found.fingers) == "more":
+        if fingers.choose_question(found.fingers) == "more":
             return self.more(session)
         return self.one_of(self.a_vote, self.a_vote, self.a_group, self.a_count, self.who_died)
 
@@ -100,7 +100,7 @@ class Table(NamedTuple):
 
     def who_died(self) -> Wish:
         """Who has the most fingers; or everyone who died, with those whom a Hunter took along."""
-        dead = most_fingers(self.votes)
+        dead = find_most_fingers(self.votes)
         if not dead:
             return Wish(self.chance.choice([Kind.NOBODY_DIED, Kind.AROUND]))
         return Wish(Kind.DIED, names=self.names(self.chance.choice([tuple(dead), self.fallen])))
@@ -108,7 +108,7 @@ class Table(NamedTuple):
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers."""
         told = case(session).fingers
-        leaders, most = fingers.leaders(told)
+        leaders, most = fingers.find_leaders(told)
         enough = max(2, most)
         known = {*told.counts, *leaders} if most >= enough else {*told.counts}
         known_names = {name_of(session, seat, LINES) for seat in known}
@@ -193,9 +193,9 @@ class Table(NamedTuple):
 
 def table_of(data: dict[str, Any], chance: Random, *, seated: bool) -> Table:
     """The people of a record; `seated`: they speak of seats and not of names."""
-    record = read(data)
+    record = read_record(data)
     names = tuple([f"Player {seat + 1}" for seat in range(len(record.players))]) if seated else record.players
-    return Table(record, result(record), names, chance)
+    return Table(record, play_and_judge(record), names, chance)
 
 
 def voting(table: Table, *, known: bool, tournament: bool) -> Session:
@@ -204,7 +204,7 @@ def voting(table: Table, *, known: bool, tournament: bool) -> Session:
     deck = Deck.of(record.rulebook.game, [card.key for card in table.result.cards])
     names = record.players if known else ()
     played = Tournament("chips", 5) if tournament else None
-    start = at_table(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
+    start = make_session(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
     return reply(start, Wish(Kind.VOTE), front()).session
 
 
@@ -230,8 +230,8 @@ def stays_open(session: Session) -> bool:
     """Whether there is something to ask: who has the most fingers, or an outcome that is not certain."""
     found = case(session)
     if found.known is None:
-        return fingers.settled(found.fingers) is None
-    return len(outcomes(found.known)) > 1 or session.memory.tournament is not None
+        return fingers.find_certain_dead(found.fingers) is None
+    return len(list_outcomes(found.known)) > 1 or session.memory.tournament is not None
 
 
 def check_verdict(session: Session, table: Table) -> None:
@@ -270,7 +270,7 @@ NOBODY_NAMED_HIM: dict[str, Any] = {
 """Cy died, which follows from what is told of the others."""
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @example(data=NOBODY_NAMED_HIM, seed=1099, called="names to learn", tournament=False, mistakes=True)
 @given(
     data=records(),
@@ -287,7 +287,7 @@ def test_a_truthful_table_gets_the_engines_verdict(
     mistakes: bool,  # noqa: FBT001
 ) -> None:
     """In any order and phrasing, with mistakes corrected and answers taken back, it comes to what the engine finds."""
-    table = table_of(data, seeded(seed), seated=called == "seats")
+    table = table_of(data, make_chance(seed), seated=called == "seats")
     session = voting(table, known=called == "names", tournament=tournament)
     players = len(table.votes)
     useful = 0
@@ -308,11 +308,11 @@ def test_a_truthful_table_gets_the_engines_verdict(
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> None:
     """Whoever tells every vote, once each and in any order, is never asked about fingers; and but for cards no more."""
-    table = table_of(data, seeded(seed), seated=False)
+    table = table_of(data, make_chance(seed), seated=False)
     session = voting(table, known=True, tournament=False)
     for voter in table.chance.sample(range(len(table.votes)), len(table.votes)):
         if session.phase is Phase.VERDICT:
@@ -329,11 +329,11 @@ def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> 
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, Any], seed: int) -> None:
     """A mistake that the verdict shows is mended by telling it rightly, and judged again."""
-    table = table_of(data, seeded(seed), seated=False)
+    table = table_of(data, make_chance(seed), seated=False)
     session = voting(table, known=True, tournament=False)
     session = said(session, table.who_died()).session
     while session.phase is not Phase.VERDICT:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tests.checkers import ROOT
 from tests.console.test_play import playing
-from tests.page.browser import Windows, at_speed, chromium, hears, part, says, shows
+from tests.page.browser import Windows, find_chromium, find_part, say, set_speed, wait_for_caption, wait_for_text
 
 PICTURE = ROOT / "docs" / "evening.webp"
 WIDTH, HEIGHT = 960, 600
@@ -97,58 +97,59 @@ class Camera:
 
     def say(self, text: str) -> None:
         """Type a sentence to the announcer before the camera."""
-        field = part(self.page, "talk-input")
+        field = find_part(self.page, "talk-input")
         for end in range(TYPED_LETTERS, len(text) + TYPED_LETTERS, TYPED_LETTERS):
             field.fill(text[:end])
             self.take(TYPED_MS)
         self.take(READ_MS // 4)
-        says(self.page, text)
+        say(self.page, text)
 
 
 def film_evening(camera: Camera) -> None:
     """Play from "how many are you?" to who won."""
     page = camera.page
-    part(page, "start").wait_for()
+    find_part(page, "start").wait_for()
     camera.take()
     page.get_by_label("5", exact=True).check()
-    part(page, "start").click()
-    hears(page, "players: ")
-    part(page, "no-voice").get_by_role("button").click()  # this browser has no voice
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
+    find_part(page, "no-voice").get_by_role("button").click()  # this browser has no voice
     camera.take()
     camera.say("begin")
-    hears(page, "Deal a card")
+    wait_for_caption(page, "Deal a card")
     camera.take()
     _film_night(camera)
-    shows(page, "phase", "^day$")
+    wait_for_text(page, "phase", "^day$")
     camera.take()
     camera.say("vote now")
-    hears(page, "Vote!")
-    shows(page, "phase", "vote")
+    wait_for_caption(page, "Vote!")
+    wait_for_text(page, "phase", "vote")
     camera.say("Ann, Ben and Cy point at Dave")
-    hears(page, "Which card does Dave show")
+    wait_for_caption(page, "Which card does Dave show")
     camera.take()
     camera.say("a Werewolf")
-    shows(page, "verdict", "village")
+    wait_for_text(page, "verdict", "village")
     camera.take()
-    part(page, "verdict").evaluate("each => each.scrollIntoView()")
+    find_part(page, "verdict").evaluate("each => each.scrollIntoView()")
     camera.take(2 * READ_MS)
 
 
 def _film_night(camera: Camera) -> None:
     """Take these calls while they are told."""
-    at_speed(camera.page, NIGHT_SPEED)
-    says(camera.page, "begin")
+    set_speed(camera.page, NIGHT_SPEED)
+    say(camera.page, "begin")
     for call in ("Werewolves, open your eyes", "Seer, open your eyes", "Troublemaker, open your eyes"):
-        hears(camera.page, call)
+        wait_for_caption(camera.page, call)
         camera.take()
-    at_speed(camera.page, GAME_SPEED)
+    set_speed(camera.page, GAME_SPEED)
 
 
 def main() -> None:
     """Film an evening, and write the picture."""
-    with TemporaryDirectory() as folder, playing(Path(folder)) as server, chromium() as browser:
-        viewport = {"width": WIDTH, "height": HEIGHT}
-        context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale="en-US")
+    with TemporaryDirectory() as folder, playing(Path(folder)) as server, find_chromium() as browser:
+        context = browser.new_context(
+            viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce", locale="en-US"
+        )
         windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
         camera = Camera(windows.open(speed=GAME_SPEED), browser.new_page())
         film_evening(camera)

@@ -10,14 +10,14 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.answers import answer
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.actions import OWN, word
-from onenight.rules.deck import Deck, in_order
+from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
+from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.night import Deal, Night, play
-from onenight.rules.picks import check
+from onenight.rules.night import Deal, Night, run_night
+from onenight.rules.picks import check_pick
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
-from onenight.rules.steps import steps
+from onenight.rules.steps import list_steps
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
@@ -48,7 +48,7 @@ def dealt(*cards: Role) -> Deal:
     villager, wolf = ROLES["villager"], ROLES["werewolf"]
     seats = (*cards, *[villager] * (8 - len(cards)))
     extra = any(role.beside for role in cards)
-    deck = Deck(ULTIMATE, in_order(ULTIMATE, seats), wolf if extra else None)
+    deck = Deck(ULTIMATE, sort_cards(ULTIMATE, seats), wolf if extra else None)
     return Deal(deck, (*seats, wolf) if extra else seats, 5)
 
 
@@ -63,11 +63,11 @@ def met(role: Role, other: Role) -> Night:
     picks = {
         Action.SWITCH: (1, 2),
         Action.BREW: (5, 3),
-        Action.SHIFT: (word(0),),
-        Action.ENDOW: (1, word(0)),
+        Action.SHIFT: (convert_word(0),),
+        Action.ENDOW: (1, convert_word(0)),
         Action.CHECK: (),
     }
-    return play(dealt(*cards), {0: picks.get(role.action or Action.LOOK, (place,))}, OFFICIAL)
+    return run_night(dealt(*cards), {0: picks.get(role.action or Action.LOOK, (place,))}, OFFICIAL)
 
 
 def others(role: Role) -> list[Role]:
@@ -130,7 +130,7 @@ def test_acts_says_whether_shielded_role_acts(other: str) -> None:
     """Who takes or looks at the own card does nothing under a shield."""
     idle = line("act.idle", ROLES["sentinel"], ROLES[other])
     if other != "sentinel":
-        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN)
+        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN_CARD_ACTIONS)
 
 
 def test_alpha_wolf_answer_follows_house_rule() -> None:
@@ -148,7 +148,7 @@ def test_alpha_wolf_answer_follows_house_rule() -> None:
 def test_first_says_order_of_calls(role: Role) -> None:
     """As the steps of a night with both cards come."""
     for other in others(role):
-        order = [step.key for step in steps(dealt(role, other).deck, OFFICIAL)]
+        order = [step.key for step in list_steps(dealt(role, other).deck, OFFICIAL)]
         said = told("first", role.key, other.key)
         called = [each for each in (role, other) if each.key in order and not each.thumb]
         if len(called) == 2:
@@ -165,7 +165,7 @@ def test_first_says_order_of_calls(role: Role) -> None:
 def test_knows_says_who_is_shown(role: Role) -> None:
     """As somebody sees at a table where others are awake, too."""
     for other in others(role):
-        night = play(dealt(role, other, ROLES["werewolf"], ROLES["mason"]), {}, OFFICIAL)
+        night = run_night(dealt(role, other, ROLES["werewolf"], ROLES["mason"]), {}, OFFICIAL)
         yes = any(sight.seat == 0 and sight.place == 1 for sight in night.sights)
 
         assert told("knows", role.key, other.key).startswith("Yes." if yes else "No.")
@@ -206,7 +206,7 @@ def test_choice_answers_follow_picks(role: Role, aspect: str, pick: tuple[int, .
     """A pick that the rules allow is answered with yes."""
     said, deal = told(aspect, role.key), dealt(role)
     try:
-        check(deal, {0: pick}, 0, OFFICIAL)
+        check_pick(deal, {0: pick}, 0, OFFICIAL)
     except Exception:  # noqa: BLE001 - whatever is wrong with it
         return
     assert said.startswith("Yes.")

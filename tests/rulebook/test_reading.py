@@ -11,7 +11,7 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Setting
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.reading import reader
+from onenight.rulebook.reading import load_reader
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
@@ -42,7 +42,7 @@ def rows(table: str) -> Iterator[tuple[RuleQuestion, str]]:
 def test_questions_are_read(table: str) -> None:
     """With their roles masked, whatever they are."""
     language = table[-2:]
-    read = {said: reader(language).read(load_ear(language).tokenize(said, Setting())) for _, said in rows(table)}
+    read = {said: load_reader(language).read(load_ear(language).tokenize(said, Setting())) for _, said in rows(table)}
     wrong = {said: read[said] for question, said in rows(table) if question != read[said]}
 
     assert len(wrong) <= (1 - LEAST_READ[table]) * len(read), wrong
@@ -52,7 +52,7 @@ def test_questions_are_read(table: str) -> None:
 def test_questions_about_week_are_read(language: str) -> None:
     """With their rooms, artifacts and cards masked, wherever they are named."""
     asked, tokens = list(rows(f"asked_week_{language}")), load_ear(language).tokenize
-    read = {said: reader(language).read(tokens(said, Setting()), WEEK) for _, said in asked}
+    read = {said: load_reader(language).read(tokens(said, Setting()), WEEK) for _, said in asked}
     wrong = {said: read[said] for question, said in asked if question != read[said]}
 
     assert wrong == {}

@@ -139,7 +139,7 @@ def test_patterns_are_of_known_aspects(language: str) -> None:
 @cache
 def turns() -> tuple[playing.Turn, ...]:
     """Return every move of some weeks."""
-    return tuple([turn for seed in WEEKS for turn in playing.week(seed)])
+    return tuple([turn for seed in WEEKS for turn in playing.play_week(seed)])
 
 
 def test_start_is_where_players_arrive() -> None:
@@ -151,7 +151,7 @@ def test_start_is_where_players_arrive() -> None:
 
 def test_day_rooms_are_those_that_are_used_by_day() -> None:
     """What is done there is a deed, a passage, or the token of the Foyer."""
-    used = {turn.before.here for turn in turns() if turn.before.step in (WeekStep.ACT, WeekStep.PASSAGE)}
+    used = {turn.before.actor_room for turn in turns() if turn.before.step in (WeekStep.ACT, WeekStep.PASSAGE)}
 
     assert those("room_by_day") == used | {FOYER}
     assert those("room_by_night").isdisjoint(used)
@@ -159,9 +159,13 @@ def test_day_rooms_are_those_that_are_used_by_day() -> None:
 
 def test_rooms_that_may_be_left_unused_are_passed() -> None:
     """But those that are used by themselves, and the Secret Passage, that has to be left."""
-    passed = {turn.before.here for turn in turns() if turn.before.step is WeekStep.ACT and turn.move.move == "pass"}
-    seconds = {turn.before.here for turn in turns() if turn.before.step is WeekStep.SECOND and turn.move.move == "pass"}
-    left = {turn.before.here for turn in turns() if turn.before.step is WeekStep.PASSAGE}
+    passed = {
+        turn.before.actor_room for turn in turns() if turn.before.step is WeekStep.ACT and turn.move.move == "pass"
+    }
+    seconds = {
+        turn.before.actor_room for turn in turns() if turn.before.step is WeekStep.SECOND and turn.move.move == "pass"
+    }
+    left = {turn.before.actor_room for turn in turns() if turn.before.step is WeekStep.PASSAGE}
 
     assert passed | seconds <= those("room_refuse")
     assert left == {"secret_passage"}
@@ -185,7 +189,7 @@ def test_rooms_are_shared() -> None:
 
 def test_rooms_are_stayed_in_with_insomniac() -> None:
     """In every room but the Secret Passage."""
-    stayed = {turn.before.here for turn in turns() if turn.move.move == "walk" and turn.move.card == "insomniac"}
+    stayed = {turn.before.actor_room for turn in turns() if turn.move.move == "walk" and turn.move.card == "insomniac"}
 
     assert those("room_again") == stayed
 
@@ -195,9 +199,9 @@ def touched() -> Iterator[tuple[str, str, bool]]:
     for turn in turns():
         if turn.before.step is WeekStep.NIGHT:
             week = turn.before
-            for target in {target for move in play.possible(week) for target in move.targets}:
-                if target.place in week.setup.markers and (at := week.marker(target.place)) != week.actor:
-                    yield week.here, week.markers[at].room or "", at >= week.players
+            for target in {target for move in play.list_possible_moves(week) for target in move.targets}:
+                if target.place in week.setup.markers and (at := week.find_marker(target.place)) != week.actor:
+                    yield week.actor_room, week.markers[at].room or "", at >= week.players
 
 
 def test_tokens_are_reached_as_told() -> None:
@@ -233,19 +237,21 @@ def test_study_token_is_reached_from_great_hall_next_door() -> None:
         turn.before
         for turn in turns()
         if turn.before.step is WeekStep.NIGHT
-        and turn.before.here == "great_hall"
+        and turn.before.actor_room == "great_hall"
         and "study" in turn.before.castle.neighbors("great_hall")
         and turn.before.stock.study is not None
     )
 
-    assert "study" in {target.place for move in play.possible(week) for target in move.targets}
+    assert "study" in {target.place for move in play.list_possible_moves(week) for target in move.targets}
     assert "the token that lies there" in told("room_beside", "study", other="great_hall")
 
 
 def test_rooms_leave_the_castle_as_told() -> None:
     """All but the Foyer, by dynamite that is laid there or from the Laboratory."""
     acting = [turn.before for turn in turns() if turn.before.step is WeekStep.ACT]
-    gone = {move.room for week in acting for move in play.possible(week) if move.does in ("place", "replace")}
+    gone = {
+        move.room for week in acting for move in play.list_possible_moves(week) if move.does in ("place", "replace")
+    }
 
     assert those("room_may_remove") == gone
 
@@ -257,7 +263,7 @@ def test_cards_walk_and_are_counted_as_told(card: str) -> None:
     walked = next(turn for turn in turns() if turn.move.move == "walk" and turn.move.card == card)
     steps = CARDS[card].number
     direction = walked.move.direction or walked.before.direction
-    room = walked.before.castle.walk(walked.before.here, steps, direction)
+    room = walked.before.castle.walk(walked.before.actor_room, steps, direction)
     hand = turns()[0].before.hands[0]
 
     assert walked.after.markers[walked.before.actor].room == room
@@ -289,7 +295,7 @@ def test_artifacts_make_who_has_them_what_is_told(artifact: str, role: str) -> N
     """As the verdict counts them."""
     ended = next(turn.after for turn in turns() if turn.after.step is WeekStep.VERDICT)
     for token in ROLES:
-        week = ended.marked(0, ended.markers[0]._replace(role=token, artifact=artifact))
+        week = ended.replace_marker(0, ended.markers[0]._replace(role=token, artifact=artifact))
         counted = judge(week).roles[0]
         made = ARTIFACTS[artifact].counts_as
         if token != role and made is not None:

@@ -3,17 +3,17 @@
 from collections.abc import Collection
 from random import Random
 
-from onenight.rules.deck import Deck, check_players, faults
+from onenight.rules.deck import Deck, check_players, find_faults
 from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 
 
-def blind_deck(players: int, rulebook: Rulebook, chance: Random, boxes: Collection[str] = BASE) -> Deck:
+def draw_blind_deck(players: int, rulebook: Rulebook, chance: Random, boxes: Collection[str] = BASE) -> Deck:
     """A legal deck from the bag of all tokens of these boxes, drawn again until it is legal."""
     game = rulebook.game
     check_players(game, players)
-    bag = [role.key for role in game.owned(boxes) for _ in range(role.copies)]
+    bag = [role.key for role in game.list_roles(boxes) for _ in range(role.copies)]
     while True:
-        deck = Deck.of(game, chance.sample(bag, players + game.center_cards(players)))
-        if not any(faults(deck, players, rulebook)):
+        deck = Deck.of(game, chance.sample(bag, players + game.count_center_cards(players)))
+        if not any(find_faults(deck, players, rulebook)):
             return deck

@@ -8,28 +8,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recommended, scenario
+from onenight.rules.advice import list_advice
+from onenight.rules.deck import (
+    Deck,
+    IllegalDeck,
+    build_scenario,
+    check_deck,
+    find_faults,
+    find_nearest_deck,
+    recommend_deck,
+)
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
-from onenight.rules.record import read
-from onenight.rules.result import result
-from onenight.rules.rulebook import LISTS, Rulebook, house_rules
-from onenight.rules.steps import steps
-from onenight.rules.supply import supply
-from onenight.rules.surprise import random_deck
-from tests.effort import examples
-from tests.rules.bag import distance
-from tests.rules.both_boxes import CARDS, game
-from tests.rules.played import played
-from tests.rules.strategies import seeded
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
+from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
+from onenight.rules.steps import list_steps
+from onenight.rules.supply import build_supply
+from onenight.rules.surprise import draw_random_deck
+from tests.effort import count_examples
+from tests.rules.bag import count_changes
+from tests.rules.both_boxes import CARDS, draw_game
+from tests.rules.played import play
+from tests.rules.strategies import make_chance
 
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")
 OFFICIAL = Rulebook()
 LOOKING_AROUND = ("werewolf", "alpha_wolf", "mystic_wolf", "minion", "mason")
 """Who sees others' eyes or thumbs, which is no look at a card."""
-law = settings(deadline=None, max_examples=examples(120))
+law = settings(deadline=None, max_examples=count_examples(120))
 
 
 # Decks
@@ -59,7 +67,7 @@ def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expect
     """What docs/rules/one-night.md says is legal is, and all else has its reason."""
     deck = Deck.of(ULTIMATE, cards.split(), extra)
 
-    assert [fault.key for fault in faults(deck, players, OFFICIAL)] == expected.split()
+    assert [fault.key for fault in find_faults(deck, players, OFFICIAL)] == expected.split()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +83,7 @@ def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expect
 )
 def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | None) -> None:
     """What the table wants, else a Werewolf, a Dream Wolf, a Mystic Wolf; nothing without an Alpha Wolf."""
-    beside = Deck.of(ULTIMATE, cards.split(), extra).beside
+    beside = Deck.of(ULTIMATE, cards.split(), extra).card_beside_center
 
     assert (beside and beside.key) == lies
 
@@ -83,27 +91,31 @@ def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | 
 @pytest.mark.parametrize(("boxes", "players"), [*product([BOTH], range(3, 11)), *product([DAYBREAK], range(3, 8))])
 def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: int) -> None:
     """Recommended, drawn at random, and the nearest to nothing at all."""
-    having = {role.key for role in ULTIMATE.owned(boxes)}
-    drawn = [random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
-    mended = nearest(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
-    for deck in (recommended(ULTIMATE, players, boxes), mended, *drawn):
-        check(deck, players, OFFICIAL)
+    having = {role.key for role in ULTIMATE.list_roles(boxes)}
+    drawn = [draw_random_deck(players, OFFICIAL, make_chance(seed), boxes) for seed in range(20)]
+    mended = find_nearest_deck(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
+    for deck in (recommend_deck(ULTIMATE, players, boxes), mended, *drawn):
+        check_deck(deck, players, OFFICIAL)
         assert having.issuperset(deck.keys)
-        assert deck.beside is None or deck.beside.key in having
-        assert not list(advice(deck)) or players < 5 or [word.key for word in advice(deck)] != ["too-few-for-role"]
+        assert deck.card_beside_center is None or deck.card_beside_center.key in having
+        assert (
+            not list(list_advice(deck))
+            or players < 5
+            or [word.key for word in list_advice(deck)] != ["too-few-for-role"]
+        )
 
 
 def test_who_owns_one_box_is_proposed_that_box() -> None:
     """The first one unless it is told; with both, cards of both come up."""
-    chance = seeded(3)
-    alone = {key for _ in range(60) for key in random_deck(5, OFFICIAL, chance).keys}
-    both = {key for _ in range(200) for key in random_deck(5, OFFICIAL, chance, BOTH).keys}
+    chance = make_chance(3)
+    alone = {key for _ in range(60) for key in draw_random_deck(5, OFFICIAL, chance).keys}
+    both = {key for _ in range(200) for key in draw_random_deck(5, OFFICIAL, chance, BOTH).keys}
 
     assert alone <= ULTIMATE.roles.keys()
     assert both == ULTIMATE.cards.keys()
     for players in (8, 2):
         with pytest.raises(NotAllowed) as refusal:
-            recommended(ULTIMATE, players, DAYBREAK)
+            recommend_deck(ULTIMATE, players, DAYBREAK)
         assert refusal.value.arguments["most"] == 7
 
 
@@ -112,44 +124,44 @@ def test_a_repair_takes_a_named_card_for_an_owned_box() -> None:
     deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "witch", "villager", "drunk"])
 
     with pytest.raises(IllegalDeck) as refusal:
-        check(deck, 3, OFFICIAL)
+        check_deck(deck, 3, OFFICIAL)
 
     assert "witch" in refusal.value.repair
     assert len(refusal.value.removed) == 1
 
 
-@settings(deadline=None, max_examples=examples(20))
+@settings(deadline=None, max_examples=count_examples(20))
 @given(seed=st.integers(0, 2**32))
 def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
     """No legal deck among many is nearer; the repair is legal."""
-    chance = seeded(seed)
+    chance = make_chance(seed)
     players = chance.randint(3, 10)
     deck = Deck.of(ULTIMATE, chance.sample(CARDS, chance.randint(players, players + 5)))
-    found = nearest(deck, players, OFFICIAL, {}, BOTH)
-    bag = supply(OFFICIAL, BOTH)
+    found = find_nearest_deck(deck, players, OFFICIAL, {}, BOTH)
+    bag = build_supply(OFFICIAL, BOTH)
 
-    check(found, players, OFFICIAL)
+    check_deck(found, players, OFFICIAL)
     for _ in range(100):
-        counts = bag.deck(players + 3, chance.randrange(bag.ways(players + 3)))
+        counts = bag.find_deck(players + 3, chance.randrange(bag.count_decks(players + 3)))
         other = [role.key for role, count in zip(bag.roles, counts, strict=True) for _ in range(count)]
-        assert not list(faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
-        assert distance(found.keys, deck.keys) <= distance(tuple(other), deck.keys)
+        assert not list(find_faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
+        assert count_changes(found.keys, deck.keys) <= count_changes(tuple(other), deck.keys)
 
 
 def test_all_decks_of_a_small_supply_are_counted() -> None:
     """Counted, listed and numbered they are the same; and as many as a plain enumeration finds legal."""
-    bag = supply(OFFICIAL, DAYBREAK)
+    bag = build_supply(OFFICIAL, DAYBREAK)
     for size in (6, 10, 11):
-        listed = list(bag.decks(size))
+        listed = list(bag.list_decks(size))
         plain = [
             counts
             for counts in product(*[range(role.copies + 1) for role in bag.roles])
             if sum(counts) == size and _owned_legal(dict(zip(bag.roles, counts, strict=True)))
         ]
 
-        assert listed == plain == [bag.deck(size, number) for number in range(bag.ways(size))]
+        assert listed == plain == [bag.find_deck(size, number) for number in range(bag.count_decks(size))]
         with pytest.raises(IndexError):
-            bag.deck(size, bag.ways(size))
+            bag.find_deck(size, bag.count_decks(size))
 
 
 def _owned_legal(counts: dict[Any, int]) -> bool:
@@ -162,12 +174,12 @@ def test_a_scenario_is_filled_up(key: str) -> None:
     """For every larger table; its own cards stay, and nobody plays it with fewer."""
     told = ULTIMATE.scenarios[key]
     for players in range(told.players, 11):
-        deck = scenario(key, players, Rulebook(), ("base", "daybreak"))
-        assert not list(faults(deck, players, Rulebook()))
+        deck = build_scenario(key, players, Rulebook(), ("base", "daybreak"))
+        assert not list(find_faults(deck, players, Rulebook()))
         assert not Counter(told.cards) - Counter(deck.keys)
-        assert told.extra is None or (deck.beside and deck.beside.key) == told.extra
+        assert told.extra is None or (deck.card_beside_center and deck.card_beside_center.key) == told.extra
     with pytest.raises(NotAllowed):
-        scenario(key, told.players - 1, Rulebook())
+        build_scenario(key, told.players - 1, Rulebook())
 
 
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
@@ -177,9 +189,9 @@ def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -
         : players + 3
     ]
     deck = Deck.of(ULTIMATE, cards)
-    check(deck, players, OFFICIAL)
+    check_deck(deck, players, OFFICIAL)
 
-    assert [word.key for word in advice(deck)] == expected
+    assert [word.key for word in list_advice(deck)] == expected
 
 
 # Calls
@@ -222,7 +234,7 @@ CALLS = [
 @pytest.mark.parametrize(("deck", "rules", "calls"), CALLS)
 def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
     """Each in its place; the Dream Wolf has no call of its own, and a Werewolf of any kind calls the Werewolves."""
-    night = steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, house_rules(rules)))
+    night = list_steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, read_house_rules(rules)))
 
     assert list(dict.fromkeys(step.key for step in night)) == calls.split()
 
@@ -230,18 +242,18 @@ def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
 def test_what_a_doppelganger_does_when_called() -> None:
     """All she does later has a step of its own; a copied Sentinel is over by then."""
     every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
-    rulebook = Rulebook(ULTIMATE, house_rules({"doppelganger": "when called"}))
+    rulebook = Rulebook(ULTIMATE, read_house_rules({"doppelganger": "when called"}))
     acting = {key for key, role in ULTIMATE.cards.items() if role.action and key not in ("doppelganger", "sentinel")}
 
-    copied = {step.role.key for step in steps(every, rulebook) if step.copy}
+    copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
     assert copied == acting - {"werewolf"} | {"minion", "insomniac"}
 
 
 # Laws
 
 games = st.integers(0, 2**32).map(
-    lambda seed: game(
-        seeded(seed),
+    lambda seed: draw_game(
+        make_chance(seed),
         doppelganger=("at once", "when called")[seed % 2],
         alpha_wolf=("no werewolf", "any other player")[seed // 2 % 2],
         dream_wolf=("apart", "company")[seed // 4 % 2],
@@ -253,7 +265,7 @@ games = st.integers(0, 2**32).map(
 @given(record=games)
 def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
     """After the night the same cards lie on the table, and somebody may have won."""
-    end: Any = played(record)
+    end: Any = play(record)
 
     assert sorted(end["cards"].values()) == sorted([*record["dealt"].values(), *record["center"]])
 
@@ -262,7 +274,7 @@ def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
 @given(record=games)
 def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> None:
     """It is the one that was dealt, nobody has seen it but before the shield was laid, and nothing lies on it."""
-    end: Any = played(record)
+    end: Any = play(record)
     for name in end["shields"]:
         assert end["cards"][name] == record["dealt"][name]
         assert name not in end["revealed"]
@@ -283,7 +295,7 @@ _SHOWN = ("werewolf", "dream_wolf", "mason")
 @given(record=games)
 def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict[str, Any]) -> None:
     """None without a Sentinel, Curator or Revealer among the players; as many as picked, at most two of each."""
-    end: Any = played(record)
+    end: Any = play(record)
     dealt = list(record["dealt"].values())
     for told, role in (("shields", "sentinel"), ("artifacts", "curator"), ("revealed", "revealer")):
         assert len(end[told]) <= 2 * (role in dealt)
@@ -296,7 +308,7 @@ def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict
 @given(record=games)
 def test_whom_a_bodyguard_points_at_lives(record: dict[str, Any]) -> None:
     """Whoever dies; and what counts as a Claw, Brand or Cudgel is one."""
-    end: Any = played(record)
+    end: Any = play(record)
     for name, role in end["roles"].items():
         assert role != "bodyguard" or record["votes"][name] not in end["killed"]
     for name, artifact in end["artifacts"].items():
@@ -314,19 +326,19 @@ def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st
     for key in (key for key, role in about.items() if role not in cards):
         house.pop(key)
     if "curator" not in cards:
-        house["artifacts"] = data.draw(st.lists(st.sampled_from(LISTS["artifacts"]), min_size=1, unique=True))
+        house["artifacts"] = data.draw(st.lists(st.sampled_from(LIST_OPTIONS["artifacts"]), min_size=1, unique=True))
 
-    assert played(record | {"house_rules": house}) == played(record)
+    assert play(record | {"house_rules": house}) == play(record)
 
 
 @law
 @given(record=games)
 def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
     """With what was copied, investigated and laid told beside them."""
-    whole: Any = played(record)
-    night = read(record)
+    whole: Any = play(record)
+    night = read_record(record)
     places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
-    end = result(night)
+    end = play_and_judge(night)
     final = {key: record[key] for key in ("house_rules", "players", "votes", "hunter_targets")}
     final |= {
         "cards": {name: whole["cards"][name] for name in record["players"]},
@@ -342,7 +354,7 @@ def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[st
     holder = [name for name in record["players"] if whole["cards"][name] == "doppelganger"]
     if holder and holder[0] in whole["artifacts"]:
         return  # what she copied is covered by an artifact
-    scored: Any = played(final)
+    scored: Any = play(final)
 
     for key in ("cards", "roles", "artifacts", "killed", "winning_teams", "winners"):
         assert scored[key] == whole[key], key
@@ -350,7 +362,7 @@ def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[st
 
 def test_games_at_random_play_every_role() -> None:
     """Among 150 games each role was dealt, and each that can be copied was copied."""
-    records = [game(seeded(seed)) for seed in range(150)]
+    records = [draw_game(make_chance(seed)) for seed in range(150)]
 
     assert {role for record in records for role in record["dealt"].values()} == ULTIMATE.cards.keys()
     assert BASE == ("base",)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.chronicle import GAMES_KEPT, PEOPLE_KEPT, Chronicle, Fate
+from onenight.rules.chronicle import MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
 from onenight.rules.roles import Team
 
 VILLAGE, WEREWOLF, TANNER = Team
@@ -11,7 +11,7 @@ VILLAGE, WEREWOLF, TANNER = Team
 def game(evening: Chronicle, team: Team, **won: bool | str | None) -> Chronicle:
     """The evening with one game more; a role is a win with it."""
     fates = [Fate(name, *((True, how) if isinstance(how, str) else (how, ""))) for name, how in won.items()]
-    return evening.after([team], fates)
+    return evening.add_game([team], fates)
 
 
 THREE = game(
@@ -26,26 +26,26 @@ THREE = game(
 def test_wins_are_told_best_first() -> None:
     """Of equals by name; who was there once is among them, and what is open is no win."""
     assert list(THREE.wins.items()) == [("Anna", 2), ("Bob", 2), ("Cy", 1), ("Di", 1)]
-    assert THREE.fates("Cy") == (Fate("Cy", won=True, role="seer"), Fate("Cy"))
+    assert THREE.list_fates("Cy") == (Fate("Cy", won=True, role="seer"), Fate("Cy"))
 
 
 def test_long_evening_keeps_its_last_games_and_counts_the_rest() -> None:
     """No win is lost."""
     evening = Chronicle()
-    for number in range(GAMES_KEPT + 3):
+    for number in range(MAX_GAMES_KEPT + 3):
         evening = game(evening, VILLAGE, Anna=True, Bob=number % 2 == 0)
 
-    assert (evening.judged, evening.earlier, len(evening.games)) == (GAMES_KEPT + 3, 3, GAMES_KEPT)
-    assert evening.wins == {"Anna": GAMES_KEPT + 3, "Bob": (GAMES_KEPT + 4) // 2}
+    assert (evening.games_judged, evening.earlier, len(evening.games)) == (MAX_GAMES_KEPT + 3, 3, MAX_GAMES_KEPT)
+    assert evening.wins == {"Anna": MAX_GAMES_KEPT + 3, "Bob": (MAX_GAMES_KEPT + 4) // 2}
     assert dict(evening.before) == {"Anna": 3, "Bob": 2}
 
 
 def test_who_is_gone_and_has_won_least_is_let_go_first() -> None:
     """Everybody at the table stays."""
-    guests = {f"Guest {number}": number > 4 for number in range(PEOPLE_KEPT)}
+    guests = {f"Guest {number}": number > 4 for number in range(MAX_PEOPLE_KEPT)}
     evening = game(game(Chronicle(), VILLAGE, **guests), VILLAGE, Anna=False, Bob=False)
 
-    assert len(evening.wins) == PEOPLE_KEPT
+    assert len(evening.wins) == MAX_PEOPLE_KEPT
     assert {"Anna", "Bob", *(f"Guest {number}" for number in range(5, 10))} <= set(evening.wins)
 
 

@@ -10,24 +10,24 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck
 from onenight.rules.fingers import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import counted
-from onenight.rules.guards import question as guards_question
-from onenight.rules.known import Answer, Endowed, Known, Question, with_answer
-from onenight.rules.record import read
-from onenight.rules.referee import answer, outcomes, question, verdict
+from onenight.rules.guards import choose_guard_question as guards_question
+from onenight.rules.guards import find_dead_with_guards
+from onenight.rules.known import Answer, Endowed, Known, Question, add_told_fact
+from onenight.rules.record import read_record
+from onenight.rules.referee import answer, choose_question, list_outcomes, settle_verdict
 from onenight.rules.rulebook import HouseRules, Rulebook
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules import daybreak_by_the_book as book
-from tests.rules.both_boxes import game
-from tests.rules.daybreak_evenings import Evening, evenings, lying, settle
+from tests.rules.both_boxes import draw_game
+from tests.rules.daybreak_evenings import Evening, list_evenings, read_table, settle
 
-law = settings(deadline=None, max_examples=examples(200))
+law = settings(deadline=None, max_examples=count_examples(200))
 
 
 def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
     """The result by the second writing of the rules."""
     house = {key: getattr(known.rulebook.house, key) for key in known.rulebook.house._fields}
-    return book.result(record | {"house_rules": house | {"artifacts": list(house["artifacts"])}})
+    return book.judge_record(record | {"house_rules": house | {"artifacts": list(house["artifacts"])}})
 
 
 @law
@@ -35,8 +35,8 @@ def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
 def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     """Answered truthfully the referee comes to the verdict of the rules, and asks nothing twice."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = game(chance, hunter_points=chance.choice(["vote", "after"]))
-    table, known = lying(read(record))
+    record = draw_game(chance, hunter_points=chance.choice(["vote", "after"]))
+    table, known = read_table(read_record(record))
     if told == "dead":
         known = known._replace(dead=table.dead)
     else:
@@ -46,17 +46,17 @@ def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     if table.chosen is None:
         known = known._replace(pointed=known.votes)
     asked_all = []
-    while asked := question(known):
+    while asked := choose_question(known):
         asked_all.append(asked)
         known = answer(known, asked, table.truth(asked, known))
 
     assert [each for each in set(asked_all) if asked_all.count(each) > 1] in ([], [("artifacts", None, None)])
-    end, found = by_the_book(record, known), verdict(known)
+    end, found = by_the_book(record, known), settle_verdict(known)
     assert found is not None
     assert [record["players"][seat] for seat in found.dead] == end["killed"]
     assert sorted(found.teams) == end["winning_teams"]
     assert {record["players"][seat] for seat in found.winners} <= set(end["winners"])
-    assert outcomes(known) == {table.outcome(known.rulebook)}
+    assert list_outcomes(known) == {table.outcome(known.rulebook)}
 
 
 SPECIAL = ["werewolf", "mystic_wolf", "minion", "tanner", "hunter", "doppelganger", "bodyguard", "curator"]
@@ -75,7 +75,7 @@ def small_table(seed: int) -> tuple[Known, list[Evening]] | None:
     rulebook = Rulebook(ULTIMATE, HouseRules(artifacts=artifacts, hunter_points="vote"))
     known = Known(deck, 3, rulebook, ())
     possible = []
-    for evening in evenings(deck, 3, artifacts):
+    for evening in list_evenings(deck, 3, artifacts):
         for targets in product((1, 2), (0, 2), (0, 1)):
             possible.append(evening._replace(targets=targets))
             if len(possible) > MANY:
@@ -83,7 +83,7 @@ def small_table(seed: int) -> tuple[Known, list[Evening]] | None:
     return known, possible
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @given(seed=st.integers(0, 2**32), told=st.sampled_from(["votes", "dead"]))
 def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: str) -> None:
     """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion.
@@ -105,16 +105,16 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: st
         possible = [each for each in possible if each.targets == table.targets]
         fingers = Fingers(3, votes)
         known = known._replace(votes=votes, pointed=votes)
-        while counted(fingers, known) is None:
+        while find_dead_with_guards(fingers, known) is None:
             asked = guards_question(fingers, known)
             assert asked is not None
             assert len({each.dead for each in possible}) > 1
             truth = table.truth(asked, known)
             possible = [each for each in possible if each.truth(asked, known) == truth]
-            known = with_answer(known, asked, truth)
+            known = add_told_fact(known, asked, truth)
         assert {each.dead for each in possible} == {table.dead}
         known = known._replace(dead=table.dead)
-    while asked := question(known):
+    while asked := choose_question(known):
         if told == "votes" or not {"bodyguard", "hunter"} & set(known.deck.keys):
             assert len({each.outcome(rulebook) for each in possible}) > 1
             assert len({each.truth(asked, known) for each in possible}) > 1
@@ -122,7 +122,7 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: st
         possible = [each for each in possible if consistent(each, asked, truth, known)]
         known = answer(known, asked, truth)
 
-    assert {each.outcome(rulebook) for each in possible} == outcomes(known) == {table.outcome(rulebook)}
+    assert {each.outcome(rulebook) for each in possible} == list_outcomes(known) == {table.outcome(rulebook)}
 
 
 def consistent(evening: Evening, asked: Question, truth: Answer, known: Known) -> bool:

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, IllegalDeck, check, faults, recommended
+from onenight.rules.advice import list_advice
+from onenight.rules.deck import Deck, IllegalDeck, check_deck, find_faults, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import random_deck
-from tests.rules.bag import OFFICIAL, OKUI, PAIRS, distance, keys, least_distance
-from tests.rules.strategies import seeded
+from onenight.rules.surprise import draw_random_deck
+from tests.rules.bag import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
+from tests.rules.strategies import make_chance
 
 RECOMMENDED = [
     (ULTIMATE, 3, "2 werewolf, seer, robber, troublemaker, villager"),
@@ -80,10 +80,10 @@ FAULTS = [
 @pytest.mark.parametrize(("game", "players", "listing"), RECOMMENDED)
 def test_the_recommended_deck_is_the_rules_pages_and_legal(game: Game, players: int, listing: str) -> None:
     """Each number of players has the deck that docs/rules/one-night.md writes out, and it passes the check."""
-    deck = recommended(game, players)
+    deck = recommend_deck(game, players)
 
-    assert Counter(deck.keys) == Counter(keys(listing))
-    check(deck, players, Rulebook(game))
+    assert Counter(deck.keys) == Counter(read_keys(listing))
+    check_deck(deck, players, Rulebook(game))
 
 
 @pytest.mark.parametrize(("players", "listing", "fault", "taken_out"), WRONG)
@@ -91,15 +91,15 @@ def test_the_references_wrong_decks_are_refused_and_mended(
     players: int, listing: str, fault: str, taken_out: list[str]
 ) -> None:
     """The reference's own role sets are refused with the right reason, and the repair leads to the usual deck."""
-    deck = Deck.of(ULTIMATE, keys(listing))
+    deck = Deck.of(ULTIMATE, read_keys(listing))
 
     with pytest.raises(IllegalDeck) as refusal:
-        check(deck, players, OFFICIAL)
+        check_deck(deck, players, OFFICIAL)
 
     assert refusal.value.key == fault
     assert " ".join(sorted(refusal.value.removed)) in taken_out
-    assert distance(deck.keys, refusal.value.repair.keys) == least_distance(OFFICIAL, players, deck.keys)
-    check(refusal.value.repair, players, OFFICIAL)
+    assert count_changes(deck.keys, refusal.value.repair.keys) == find_least_changes(OFFICIAL, players, deck.keys)
+    check_deck(refusal.value.repair, players, OFFICIAL)
 
 
 NEAREST = [
@@ -117,7 +117,7 @@ NEAREST = [
 def test_of_the_nearest_decks_the_usual_one_is_offered(players: int, listing: str, removed: str, added: str) -> None:
     """Where several legal decks are as near, the repair leads to the usual cards and keeps the special ones."""
     with pytest.raises(IllegalDeck) as refusal:
-        check(Deck.of(ULTIMATE, keys(listing)), players, OFFICIAL)
+        check_deck(Deck.of(ULTIMATE, read_keys(listing)), players, OFFICIAL)
 
     assert refusal.value.removed == (removed,)
     assert " ".join(refusal.value.added) in added.split("|")
@@ -125,7 +125,7 @@ def test_of_the_nearest_decks_the_usual_one_is_offered(players: int, listing: st
 
 def test_the_references_deck_for_eight_is_legal_by_its_own_house_rule() -> None:
     """With Masons only in pairs a single Mason card is legal."""
-    check(Deck.of(ULTIMATE, keys(WRONG[3][1])), 8, PAIRS)
+    check_deck(Deck.of(ULTIMATE, read_keys(WRONG[3][1])), 8, PAIRS)
 
 
 @pytest.mark.parametrize(("rulebook", "players", "listing", "expected"), FAULTS)
@@ -133,17 +133,17 @@ def test_every_fault_is_told_the_number_of_cards_first(
     rulebook: Rulebook, players: int, listing: str, expected: str
 ) -> None:
     """A deck is refused for all that is wrong with it, and a legal one for nothing."""
-    found = list(faults(Deck.of(rulebook.game, keys(listing)), players, rulebook))
+    found = list(find_faults(Deck.of(rulebook.game, read_keys(listing)), players, rulebook))
 
     assert [fault.key for fault in found] == expected.split()
 
 
 def test_a_fault_tells_the_numbers() -> None:
     """The refusal can say how many cards there are and how many are needed, and how many the box holds."""
-    deck = Deck.of(ULTIMATE, keys("2 werewolf, 4 villager, seer"))
+    deck = Deck.of(ULTIMATE, read_keys("2 werewolf, 4 villager, seer"))
 
     with pytest.raises(IllegalDeck) as refusal:
-        check(deck, 3, OFFICIAL, field="dealt")
+        check_deck(deck, 3, OFFICIAL, field="dealt")
 
     size, box = refusal.value.faults
     assert dict(size.arguments) == {"cards": 7, "players": 3, "needed": 6}
@@ -164,11 +164,11 @@ def test_a_fault_tells_the_numbers() -> None:
 )
 def test_too_small_and_too_large_tables_are_refused(game: Game, players: int, error: str) -> None:
     """Two players or eleven get the reason and what is possible, whatever they ask for."""
-    deck = recommended(game, 3)
+    deck = recommend_deck(game, 3)
     for ask in (
-        lambda: recommended(game, players),
-        lambda: check(deck, players, Rulebook(game)),
-        lambda: random_deck(players, Rulebook(game), seeded(1)),
+        lambda: recommend_deck(game, players),
+        lambda: check_deck(deck, players, Rulebook(game)),
+        lambda: draw_random_deck(players, Rulebook(game), make_chance(1)),
     ):
         with pytest.raises(NotAllowed) as refusal:
             ask()
@@ -207,21 +207,21 @@ ADVICE: list[tuple[str, set[str] | None, str]] = [
 @pytest.mark.parametrize(("listing", "known", "expected"), ADVICE)
 def test_a_legal_deck_may_deserve_advice(listing: str, known: set[str] | None, expected: str) -> None:
     """No Werewolf, a single one, a hard role or many in a first game, more than two new roles: a word, no refusal."""
-    deck = Deck.of(ULTIMATE, keys(listing))
-    check(deck, 3, OFFICIAL)
+    deck = Deck.of(ULTIMATE, read_keys(listing))
+    check_deck(deck, 3, OFFICIAL)
 
-    assert [word.key for word in advice(deck, known)] == expected.split()
+    assert [word.key for word in list_advice(deck, known)] == expected.split()
 
 
 @pytest.mark.parametrize(("players", "expected"), [(3, []), (5, []), (6, ["first-game"]), (10, ["first-game"])])
 def test_a_first_game_is_easier_with_few(players: int, expected: list[str]) -> None:
     """The decks for three to five need no word."""
-    assert [word.key for word in advice(recommended(ULTIMATE, players), set())] == expected
+    assert [word.key for word in list_advice(recommend_deck(ULTIMATE, players), set())] == expected
 
 
 def test_advice_names_the_new_roles() -> None:
     """Whoever advises can say which roles the table has not played with."""
-    deck = Deck.of(ULTIMATE, keys("2 werewolf, seer, tanner, drunk, hunter"))
-    (word,) = advice(deck, {"seer"})
+    deck = Deck.of(ULTIMATE, read_keys("2 werewolf, seer, tanner, drunk, hunter"))
+    (word,) = list_advice(deck, {"seer"})
 
     assert set(word.arguments["roles"]) == {"drunk", "hunter", "tanner"}  # type: ignore[arg-type]

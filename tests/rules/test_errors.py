@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood, quote_value
 
 KINDS = (NotUnderstood, NotAllowed, Ambiguous)
 
@@ -49,12 +49,12 @@ def test_an_error_says_key_and_field_to_programmers() -> None:
 )
 def test_input_is_quoted_as_it_was(value: object, quotation: str) -> None:
     """What was sent is quoted so that it can be recognized, with nothing unprintable in it."""
-    assert quoted(value) == quotation
+    assert quote_value(value) == quotation
 
 
 def test_long_input_is_cut() -> None:
     """A quotation is at most 60 characters, and shows that it was cut."""
-    assert quoted("x" * 58) == repr("x" * 58)
+    assert quote_value("x" * 58) == repr("x" * 58)
     for length in (59, 1000):
-        assert len(quoted("x" * length)) <= 60
-        assert quoted("x" * length).endswith("xxx ...")
+        assert len(quote_value("x" * length)) <= 60
+        assert quote_value("x" * length).endswith("xxx ...")

@@ -9,9 +9,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import Fingers, ask, contradiction, leaders, missing, none_more, possible, settled
-from onenight.rules.votes import most_fingers
-from tests.effort import examples
+from onenight.rules.fingers import (
+    Fingers,
+    check_fingers,
+    choose_question,
+    find_certain_dead,
+    find_leaders,
+    list_missing_voters,
+    list_possible_dead,
+    record_no_more,
+)
+from onenight.rules.votes import find_most_fingers
+from tests.effort import count_examples
 
 COUNTS = """
 6 |                         | 3=3         |   | open | more
@@ -52,8 +61,8 @@ def test_what_the_fingers_settle(line: str) -> None:
     fingers = fingers_of(*told)
     certain = None if dies == "open" else tuple(int(seat) for seat in dies.split())
 
-    assert settled(fingers) == certain
-    assert ask(fingers) == (asked or None)
+    assert find_certain_dead(fingers) == certain
+    assert choose_question(fingers) == (asked or None)
 
 
 @pytest.mark.parametrize(
@@ -72,17 +81,17 @@ def test_what_the_fingers_settle(line: str) -> None:
 def test_what_cannot_be_is_refused(told: tuple[str, str, str, str], key: str) -> None:
     """Everybody points at one other player, so the fingers have to add up."""
     with pytest.raises(NotAllowed, match=key):
-        contradiction(fingers_of(*told))
+        check_fingers(fingers_of(*told))
 
 
 def test_leaders_and_missing() -> None:
     """Told counts stand for themselves, other seats have the fingers that were told one by one."""
     fingers = fingers_of("6", "0>3 1>3 2>4", "5=2 3=2", "")
 
-    assert leaders(fingers) == ((3, 5), 2)
-    assert leaders(Fingers(4)) == ((), 0)
-    assert leaders(Fingers(4, counts={1: 0})) == ((), 0)
-    assert missing(fingers) == (3, 4, 5)
+    assert find_leaders(fingers) == ((3, 5), 2)
+    assert find_leaders(Fingers(4)) == ((), 0)
+    assert find_leaders(Fingers(4, counts={1: 0})) == ((), 0)
+    assert list_missing_voters(fingers) == (3, 4, 5)
 
 
 Votes = Mapping[int, int]
@@ -106,20 +115,20 @@ def completions(fingers: Fingers) -> Iterator[list[int]]:
 
 def check(fingers: Fingers) -> None:
     """Compare everything that is said of these fingers with all complete votes."""
-    deaths = {tuple(most_fingers(votes)) for votes in completions(fingers)}
-    ways = list(possible(fingers))
+    deaths = {tuple(find_most_fingers(votes)) for votes in completions(fingers)}
+    ways = list(list_possible_dead(fingers))
 
     assert len(ways) == len(set(ways))
     assert set(ways) == deaths
-    assert settled(fingers) == (next(iter(deaths)) if len(deaths) == 1 else None)
+    assert find_certain_dead(fingers) == (next(iter(deaths)) if len(deaths) == 1 else None)
     if not deaths:
         with pytest.raises(NotAllowed, match="impossible-fingers"):
-            contradiction(fingers)
+            check_fingers(fingers)
         return
-    contradiction(fingers)
-    assert (ask(fingers) is None) == (len(deaths) == 1)
-    if ask(fingers) == "more":
-        told_no = {tuple(most_fingers(votes)) for votes in completions(none_more(fingers))}
+    check_fingers(fingers)
+    assert (choose_question(fingers) is None) == (len(deaths) == 1)
+    if choose_question(fingers) == "more":
+        told_no = {tuple(find_most_fingers(votes)) for votes in completions(record_no_more(fingers))}
         assert len(told_no) == 1
         assert told_no < deaths
 
@@ -148,30 +157,30 @@ def told_of_a_vote(draw: st.DrawFn) -> Fingers:
     return Fingers(players, votes, counts, draw(st.none() | st.integers(1, players)))
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(told_of_a_vote())
 def test_what_is_said_holds_for_every_complete_vote(fingers: Fingers) -> None:
     """Who can die, what is settled, refused and asked, is what all complete votes that fit come to."""
     check(fingers)
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(told_of_a_vote(), st.integers(0, 2**16))
 def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
     """Whatever the complete vote is, truthful answers settle it as that vote does."""
     fits = list(completions(fingers))
     assume(fits)
     votes = fits[seed % len(fits)]
-    while asked := ask(fingers):
-        after = none_more(fingers)
+    while asked := choose_question(fingers):
+        after = record_no_more(fingers)
         if asked == "more" and votes in completions(after):
             fingers = after
-            assert settled(fingers) is not None
+            assert find_certain_dead(fingers) is not None
         else:
-            voter = missing(fingers)[0]
+            voter = list_missing_voters(fingers)[0]
             fingers = fingers._replace(votes={**fingers.votes, voter: votes[voter]})
 
-    assert settled(fingers) == tuple(most_fingers(votes))
+    assert find_certain_dead(fingers) == tuple(find_most_fingers(votes))
 
 
 @pytest.mark.parametrize(
@@ -189,6 +198,6 @@ def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
 )
 def test_the_first_two_ways_are_found_at_once(fingers: Fingers) -> None:
     """Ten players have a billion ways to vote, and none of them is gone through."""
-    first_two = list(islice(possible(fingers), 2))
+    first_two = list(islice(list_possible_dead(fingers), 2))
 
-    assert settled(fingers) == (first_two[0] if len(first_two) == 1 else None)
+    assert find_certain_dead(fingers) == (first_two[0] if len(first_two) == 1 else None)

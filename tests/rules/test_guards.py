@@ -5,7 +5,7 @@ import pytest
 from onenight.rules.deck import Deck
 from onenight.rules.fingers import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import agrees, counted, question
+from onenight.rules.guards import choose_guard_question, find_dead_with_guards, may_be_dead
 from onenight.rules.known import Known, Question
 from onenight.rules.rulebook import Rulebook
 
@@ -57,12 +57,12 @@ def test_who_dies_is_certain_or_asked_about(case: str) -> None:
     """Who dies of the votes, and what is asked before that is told."""
     known, votes, dead, asked = CASES[case]
 
-    assert counted(Fingers(5, votes), known) == dead
-    assert question(Fingers(5, votes), known) == asked
+    assert find_dead_with_guards(Fingers(5, votes), known) == dead
+    assert choose_guard_question(Fingers(5, votes), known) == asked
 
 
 def test_told_dead_agree_with_fingers_that_a_bodyguard_may_change() -> None:
     """Ann dies, or nobody where she is protected; Dora got one finger."""
-    found = [agrees(Fingers(5, AT_ANN), OPEN, dead) for dead in ((0,), (), (3,))]
+    found = [may_be_dead(Fingers(5, AT_ANN), OPEN, dead) for dead in ((0,), (), (3,))]
 
     assert found == [True, True, False]

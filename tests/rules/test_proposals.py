@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.deck import faults
+from onenight.rules.deck import find_faults
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.proposals import proposals
 from onenight.rules.rulebook import Rulebook
@@ -22,9 +22,9 @@ def test_every_table_has_three_decks(boxes: tuple[str, ...], players: int) -> No
 
     assert [each.key for each in found] == ["first", "detectives", "chaos"]
     for _, deck in found:
-        assert list(faults(deck, players, rulebook)) == []
+        assert list(find_faults(deck, players, rulebook)) == []
         assert sum("wolf" in key for key in deck.keys) >= 2
-        assert {role.key for role in deck.cards} <= {role.key for role in ULTIMATE.owned(boxes)}
+        assert {role.key for role in deck.cards} <= {role.key for role in ULTIMATE.list_roles(boxes)}
 
 
 @pytest.mark.parametrize(("boxes", "players"), TABLES)

@@ -6,12 +6,22 @@ from hypothesis import given, settings
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ULTIMATE
-from onenight.rules.referee import Answer, Known, Outcome, Question, answer, corrected, fallen, outcomes, question
+from onenight.rules.referee import (
+    Answer,
+    Known,
+    Outcome,
+    Question,
+    answer,
+    choose_question,
+    correct_dead,
+    find_all_dead,
+    list_outcomes,
+)
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import HouseRules, Rulebook
-from tests.effort import examples
-from tests.rules.evenings import evenings, shuffled, votes
-from tests.rules.strategies import seeded
+from tests.effort import count_examples
+from tests.rules.evenings import draw_evening, list_evenings, votes
+from tests.rules.strategies import make_chance
 
 DECKS = {
     "classic": "werewolf werewolf seer robber troublemaker villager",
@@ -67,16 +77,16 @@ def test_what_is_asked(talk: str) -> None:
     known = known_of(table, dead)
     for line in filter(None, asked_and_told.split(", ")):
         words = line.split()
-        asked = question(known)
+        asked = choose_question(known)
         assert asked is not None
         assert asked.fact == words[0]
         assert asked.seat in (None, int(words[1]) if words[1].isdigit() else None)
         known = answer(known, asked, told(words))
 
-    assert question(known) is None
-    (outcome,) = outcomes(known)
+    assert choose_question(known) is None
+    (outcome,) = list_outcomes(known)
     assert outcome == Outcome(tuple(int(seat) for seat in died.split()), tuple(Team(team) for team in teams.split()))
-    assert sorted(fallen(known)) == list(outcome.dead)
+    assert sorted(find_all_dead(known)) == list(outcome.dead)
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -87,7 +97,7 @@ def test_what_cannot_be_is_refused() -> None:
         with pytest.raises(NotAllowed, match="impossible-answer"):
             answer(known, Question("shown", 1), card)
 
-    assert question(known) == Question("shown", 1)
+    assert choose_question(known) == Question("shown", 1)
 
 
 def test_a_correction_keeps_what_is_still_so() -> None:
@@ -95,11 +105,11 @@ def test_a_correction_keeps_what_is_still_so() -> None:
     known = known_of("minion", "0")._replace(
         shown={0: "werewolf"}, held={1: "seer"}, pointed={0: 1}, living_minion=True, living_wolf=False
     )
-    after = corrected(known._replace(nobody_else=("tanner",)), (1,))
+    after = correct_dead(known._replace(nobody_else=("tanner",)), (1,))
 
     assert after == known._replace(dead=(1,), living_minion=None, living_wolf=None)
-    assert outcomes(after) == {Outcome((1,), (Team.WEREWOLF,))}
-    assert corrected(known, (0,)) == known
+    assert list_outcomes(after) == {Outcome((1,), (Team.WEREWOLF,))}
+    assert correct_dead(known, (0,)) == known
 
 
 def test_whoever_is_shot_is_no_longer_among_the_living() -> None:
@@ -108,7 +118,7 @@ def test_whoever_is_shot_is_no_longer_among_the_living() -> None:
     after = answer(known, Question("pointed", 0), 1)
 
     assert (after.living_wolf, after.living_minion) == (None, False)
-    assert question(after) == Question("shown", 1)
+    assert choose_question(after) == Question("shown", 1)
 
 
 @pytest.mark.parametrize("told", ["doppelganger", "tanner", "dragon"])
@@ -120,29 +130,29 @@ def test_only_another_card_of_the_deck_is_copied(told: str) -> None:
         answer(known, Question("copied", 0), told)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(votes(most=10))
 def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
     """Answered truthfully the referee comes to the engine's verdict, in no more questions than there are facts."""
     known, seed = vote
-    table = shuffled(known, seed)
+    table = draw_evening(known, seed)
     asked_all = []
-    while asked := question(known):
+    while asked := choose_question(known):
         asked_all.append(asked)
         known = answer(known, asked, table.truth(asked, known))
 
-    assert outcomes(known) == {table.outcome(known)}
+    assert list_outcomes(known) == {table.outcome(known)}
     assert len(set(asked_all)) == len(asked_all)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
 def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, int]) -> None:
     """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion."""
     known, seed = vote
-    possible = list(evenings(known))
-    table = seeded(seed).choice(possible)
-    while asked := question(known):
+    possible = list(list_evenings(known))
+    table = make_chance(seed).choice(possible)
+    while asked := choose_question(known):
         assert len({evening.outcome(known) for evening in possible}) > 1
         assert len({evening.truth(asked, known) for evening in possible}) > 1
         if asked.fact.startswith("living"):
@@ -152,4 +162,4 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, 
         possible = [evening for evening in possible if evening.truth(asked, known) == truth]
         known = answer(known, asked, truth)
 
-    assert {evening.outcome(known) for evening in possible} == outcomes(known) == {table.outcome(known)}
+    assert {evening.outcome(known) for evening in possible} == list_outcomes(known) == {table.outcome(known)}

@@ -5,15 +5,15 @@ import pytest
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import (
-    FURTHER,
-    LISTS,
+    FURTHER_BOX_OPTIONS,
+    LIST_OPTIONS,
     OFFICIAL_VALUES,
+    OPTION_VALUES,
     OPTIONS,
     PRESETS,
-    READINGS,
     HouseRules,
     Rulebook,
-    house_rules,
+    read_house_rules,
 )
 
 PAGE: dict[str, tuple[object, set[object]]] = {
@@ -59,8 +59,8 @@ def test_the_options_are_those_of_the_rules_page() -> None:
 @pytest.mark.parametrize(("preset", "changes"), PRESET_CHANGES.items())
 def test_a_preset_changes_what_its_document_reads_differently(preset: str, changes: dict[str, object]) -> None:
     """The presets are official rules with the changes that docs/rules/one-night.md lists for them."""
-    assert house_rules(preset).changes() == changes
-    assert house_rules(preset) == house_rules(changes) == PRESETS[preset]
+    assert read_house_rules(preset).list_changes() == changes
+    assert read_house_rules(preset) == read_house_rules(changes) == PRESETS[preset]
 
 
 def test_there_are_three_presets() -> None:
@@ -70,25 +70,25 @@ def test_there_are_three_presets() -> None:
 
 def test_only_what_differs_is_a_change() -> None:
     """An option spelled out with its official value changes nothing."""
-    assert house_rules({"lone_wolf": True, "hunter_points": "after"}).changes() == {"hunter_points": "after"}
+    assert read_house_rules({"lone_wolf": True, "hunter_points": "after"}).list_changes() == {"hunter_points": "after"}
 
 
 def test_the_options_of_a_further_box_stand_apart() -> None:
     """Daybreak's three, one of them a list in an order of its own; a table without the box is not asked about them."""
-    assert READINGS.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
-    assert READINGS["dream_wolf"] == ("apart", "company")
-    assert READINGS["alpha_wolf"] == ("no werewolf", "any other player")
-    assert LISTS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
-    assert HouseRules()._fields == (*OPTIONS, *FURTHER)
-    assert house_rules({"artifacts": ["mask", "claw"]}).changes() == {"artifacts": ["claw", "mask"]}
-    assert house_rules({"artifacts": list(reversed(LISTS["artifacts"]))}) == HouseRules()
+    assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
+    assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
+    assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
+    assert LIST_OPTIONS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
+    assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
+    assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}
+    assert read_house_rules({"artifacts": list(reversed(LIST_OPTIONS["artifacts"]))}) == HouseRules()
 
 
 def test_the_default_rulebook_is_the_official_one() -> None:
     """Who says nothing plays Ultimate by the rulebook."""
     assert Rulebook().game is ULTIMATE
     assert Rulebook().house == HouseRules()
-    assert HouseRules().changes() == {}
+    assert HouseRules().list_changes() == {}
 
 
 def test_the_original_game_has_no_house_rules() -> None:

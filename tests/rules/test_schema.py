@@ -9,19 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from onenight.rules.actions import ENDS
+from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.errors import GameError
-from onenight.rules.fields import NAME_CHARACTERS
-from onenight.rules.final import MOST_ARTIFACTS
+from onenight.rules.fields import MAX_NAME_CHARACTERS
+from onenight.rules.final_cards import MAX_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.record import read
-from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
-from tests.effort import examples
+from onenight.rules.record import read_record
+from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
+from tests.effort import count_examples
 from tests.rules.bad_records import BAD, Bad
-from tests.rules.edits import changed
+from tests.rules.edits import change_record
 from tests.rules.good_records import GOOD
 from tests.rules.mutants import mutants
-from tests.rules.played import played
+from tests.rules.played import play
 
 SCHEMA: dict[str, Any] = json.loads(
     resources.files("onenight.rules").joinpath("record.schema.json").read_text(encoding="utf-8")
@@ -58,7 +58,7 @@ def test_the_examples_of_the_schema_are_good_records(index: int) -> None:
     example = SCHEMA["examples"][index]
 
     assert VALIDATOR.is_valid(example)
-    assert played(example)["winners"]
+    assert play(example)["winners"]
 
 
 def test_the_schema_lists_the_games_and_their_roles() -> None:
@@ -80,14 +80,14 @@ def test_the_schema_lists_the_house_rules() -> None:
     presets, _options = DEFS["ultimate"]["properties"]["house_rules"]["anyOf"]
     assert presets["enum"] == list(PRESETS)
     rules = DEFS["house_rules"]["properties"]
-    assert set(rules) == READINGS.keys() | LISTS.keys()
+    assert set(rules) == OPTION_VALUES.keys() | LIST_OPTIONS.keys()
     official = DEFS["official"]["properties"]
-    for key, values in READINGS.items():
+    for key, values in OPTION_VALUES.items():
         assert tuple(rules[key].get("enum", (True, False))) == values
         assert ("enum" in rules[key]) != (rules[key].get("type") == "boolean")
         assert rules[key]["default"] == getattr(OFFICIAL, key)
         assert official[key] == {"const": getattr(OFFICIAL, key)}
-    for key, every in LISTS.items():
+    for key, every in LIST_OPTIONS.items():
         assert tuple(rules[key]["default"]) == tuple(DEFS["artifact"]["enum"]) == every == getattr(OFFICIAL, key)
         assert official[key] == {"minItems": len(every)}
     assert official.keys() == rules.keys()
@@ -96,8 +96,8 @@ def test_the_schema_lists_the_house_rules() -> None:
 def test_the_schema_lists_what_a_card_can_become() -> None:
     """Artifacts are the game's, and what ends an investigation is what an Investigator becomes."""
     assert DEFS["artifact"]["enum"] == list(ULTIMATE.artifacts)
-    assert set(SCHEMA["properties"]["investigated"]["enum"]) == set(ENDS)
-    assert SCHEMA["properties"]["artifacts"]["maxProperties"] == MOST_ARTIFACTS
+    assert set(SCHEMA["properties"]["investigated"]["enum"]) == set(ENDING_STAKES)
+    assert SCHEMA["properties"]["artifacts"]["maxProperties"] == MAX_ARTIFACTS
 
 
 def test_the_schema_knows_the_center() -> None:
@@ -108,7 +108,7 @@ def test_the_schema_knows_the_center() -> None:
     last = original["if"]["properties"]["players"]["minItems"]
     for branch, players in (("then", last), ("else", last - 1)):
         limits = original[branch]["properties"]["center"]
-        assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.center_cards(players)}
+        assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.count_center_cards(players)}
     places = [f"center {number}" for number in range(1, ULTIMATE.center + 2)]
     assert DEFS["place"]["anyOf"][0]["enum"] == places
 
@@ -123,17 +123,17 @@ def test_the_schema_allows_no_longer_pick_than_the_roles() -> None:
 
 def test_the_schema_limits_names_as_the_reader_does() -> None:
     """A name is as long in the schema as in the reader."""
-    assert DEFS["name"]["maxLength"] == NAME_CHARACTERS
+    assert DEFS["name"]["maxLength"] == MAX_NAME_CHARACTERS
 
 
 NAMES = st.text(max_size=4) | st.text(st.sampled_from("cCenterNTRE 139\t\n\u00a0\u3000\ud800\x7f"), max_size=12)
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(name=NAMES)
 def test_schema_and_reader_agree_about_names(name: str) -> None:
     """Of a name alone the schema thinks exactly what the reader thinks."""
-    data = changed(GOOD["final cards without the center"], "players", [name, "Ben", "Cy"])
+    data = change_record(GOOD["final cards without the center"], "players", [name, "Ben", "Cy"])
     others = {"Ben": "werewolf", "Cy": "hunter"}
     if name in others:
         return
@@ -145,25 +145,25 @@ def test_schema_and_reader_agree_about_names(name: str) -> None:
 def refused(data: object) -> bool:
     """Whether the reader refuses; anything it raises beyond its own errors fails the test."""
     try:
-        read(data)
+        read_record(data)
     except GameError:
         return True
     return False
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: object) -> None:
     """No mutated record makes the reader raise anything but its own errors, or is read against the schema."""
     assert refused(data) or VALIDATOR.is_valid(data)
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(data=mutants())
 def test_a_mutant_that_is_read_is_judged_or_refused(data: object) -> None:
     """A mutated record that the reader lets through ends in a result or in one of the games' own errors."""
     try:
-        end = played(data)
+        end = play(data)
     except GameError:
         return
 

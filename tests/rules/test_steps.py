@@ -6,8 +6,8 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
-from onenight.rules.rulebook import Rulebook, house_rules
-from onenight.rules.steps import steps
+from onenight.rules.rulebook import Rulebook, read_house_rules
+from onenight.rules.steps import list_steps
 
 WHEN_CALLED = {"doppelganger": "when called"}
 PAIRS = {"masons": "only in pairs"}
@@ -112,7 +112,7 @@ ORIGINAL_CALLS = [
 
 def called(game: Game, deck: str, rules: object) -> list[str]:
     """The keys of the calls, in order; a copied role that acts in its owner's call is the same call."""
-    night = steps(Deck.of(game, deck.split()), Rulebook(game, house_rules(rules)))
+    night = list_steps(Deck.of(game, deck.split()), Rulebook(game, read_house_rules(rules)))
     return list(dict.fromkeys(step.key for step in night))
 
 
@@ -142,7 +142,7 @@ COPIES = [
 @pytest.mark.parametrize(("rules", "copied"), COPIES)
 def test_a_copied_role_has_a_step_of_its_own(rules: object, copied: set[str]) -> None:
     """What a Doppelgänger does later than at once stands as a step by itself; when called, right after its owner's."""
-    night = steps(Deck.of(ULTIMATE, EVERYBODY.split()), Rulebook(ULTIMATE, house_rules(rules)))
+    night = list_steps(Deck.of(ULTIMATE, EVERYBODY.split()), Rulebook(ULTIMATE, read_house_rules(rules)))
 
     assert {step.role.key for step in night if step.copy} == copied
     for before, step in pairwise(night):

@@ -13,7 +13,7 @@ def play(tournament: Tournament, table: str, games: Games) -> Tournament:
     """Play games; each letter is a player, and whoever is out sits the game out."""
     for winners in games.split():
         playing = [name for name in table if name not in tournament.out]
-        tournament = tournament.after(playing, winners.strip("-"))
+        tournament = tournament.add_game(playing, winners.strip("-"))
     return tournament
 
 
@@ -67,7 +67,7 @@ def test_double_elimination(table: str, games: Games, out: str, champions: str) 
 
 def test_joining_later() -> None:
     """Whoever plays for the first time joins with nothing won and nothing lost."""
-    tournament = Tournament().after("ABC", "A").after("ABCD", "D")
+    tournament = Tournament().add_game("ABC", "A").add_game("ABCD", "D")
 
     assert [(standing.name, standing.won, standing.lost) for standing in tournament.standings] == [
         ("A", 1, 1),
@@ -88,7 +88,7 @@ REFUSED = [
 def test_refused(tournament: Tournament, played: str, winners: str, key: str) -> None:
     """A tournament that is over, a player who is out and a winner who did not play are refused."""
     with pytest.raises(NotAllowed) as refused:
-        tournament.after(played, winners)
+        tournament.add_game(played, winners)
 
     assert refused.value.key == key
 
@@ -96,6 +96,6 @@ def test_refused(tournament: Tournament, played: str, winners: str, key: str) ->
 def test_a_tournament_is_a_value() -> None:
     """A game gives a new tournament and leaves the old one as it was."""
     before = Tournament()
-    before.after("ABC", "A")
+    before.add_game("ABC", "A")
 
     assert before == Tournament()

@@ -7,30 +7,30 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import example, given, settings
 
-from onenight.rules.deck import Deck, in_order
+from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.record import Record, read
+from onenight.rules.record import Record, read_record
 from onenight.rules.referee import (
     Answer,
     Known,
     Question,
     answer,
-    fallen,
-    question,
-    reasons,
-    verdict,
-    winner_question,
-    winners,
+    choose_question,
+    choose_winner_question,
+    find_all_dead,
+    find_winners,
+    list_reasons,
+    settle_verdict,
 )
-from onenight.rules.result import Result, result
+from onenight.rules.result import Result, play_and_judge
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
-from onenight.rules.votes import most_fingers
-from tests.effort import examples
-from tests.rules.evenings import Evening, evenings, votes
-from tests.rules.strategies import records, seeded
+from onenight.rules.votes import find_most_fingers
+from tests.effort import count_examples
+from tests.rules.evenings import Evening, list_evenings, votes
+from tests.rules.strategies import make_chance, records
 
 TALKS = """
 werewolf seer robber villager villager villager     | 0 | shown 0 werewolf                                | 1 2
@@ -73,14 +73,14 @@ def test_what_a_tournament_asks(talk: str) -> None:
     known = Known(Deck.of(ULTIMATE, deck.split()), 3, Rulebook(), fell)
     for line in filter(None, told.split(", ")):
         asked, said = asked_and_told(line.split())
-        assert winner_question(known) == asked
+        assert choose_winner_question(known) == asked
         known = answer(known, asked, said)
 
-    assert winner_question(known) is None
-    assert winners(known) == tuple(int(seat) for seat in won.split())
-    judged = verdict(known)
+    assert choose_winner_question(known) is None
+    assert find_winners(known) == tuple(int(seat) for seat in won.split())
+    judged = settle_verdict(known)
     assert judged is not None
-    assert judged.winners == winners(known)
+    assert judged.winners == find_winners(known)
 
 
 def test_who_cannot_hold_it_is_refused() -> None:
@@ -91,7 +91,7 @@ def test_who_cannot_hold_it_is_refused() -> None:
         with pytest.raises(NotAllowed, match="impossible-answer"):
             answer(known, Question("holders", role="werewolf"), holders)
 
-    assert winners(answer(known, Question("holders", role="werewolf"), (1,))) == (2, 3)
+    assert find_winners(answer(known, Question("holders", role="werewolf"), (1,))) == (2, 3)
 
 
 def test_what_the_living_hold_answers_for_them() -> None:
@@ -99,9 +99,9 @@ def test_what_the_living_hold_answers_for_them() -> None:
     deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "villager", "villager"])
     known = Known(deck, 3, Rulebook(), (0,), shown={0: "seer"}, held={1: "werewolf"})
 
-    assert question(known) is None
-    assert winner_question(known) == Question("holders", role="werewolf")
-    assert verdict(known) == Verdict((0,), (Team.WEREWOLF,), (1,), "werewolves-survived")
+    assert choose_question(known) is None
+    assert choose_winner_question(known) == Question("holders", role="werewolf")
+    assert settle_verdict(known) == Verdict((0,), (Team.WEREWOLF,), (1,), "werewolves-survived")
 
 
 Claim = Callable[[Verdict, set[str]], bool]
@@ -136,9 +136,9 @@ def test_the_weaker_reason_is_told(line: str) -> None:
     rulebook = Rulebook(GAMES[game], PRESETS[house])
     known = Known(Deck.of(rulebook.game, deck.split()), 3, rulebook, (0,), shown={0: shown})
     known = known._replace(living_minion=True) if lives else known
-    judged = verdict(known)
+    judged = settle_verdict(known)
 
-    assert len(reasons(known)) == 2
+    assert len(list_reasons(known)) == 2
     assert judged is not None
     assert judged.reason == reason
 
@@ -153,9 +153,9 @@ class Told(NamedTuple):
     @property
     def known(self) -> Known:
         """What the table has told when only the fingers are counted."""
-        deck = Deck(self.record.rulebook.game, in_order(self.record.rulebook.game, self.end.cards))
+        deck = Deck(self.record.rulebook.game, sort_cards(self.record.rulebook.game, self.end.cards))
         votes = self.record.votes or ()
-        return Known(deck, len(self.record.players), self.record.rulebook, tuple(most_fingers(votes)))
+        return Known(deck, len(self.record.players), self.record.rulebook, tuple(find_most_fingers(votes)))
 
     def truth(self, asked: Question) -> Answer:
         """What this table answers."""
@@ -177,8 +177,8 @@ class Told(NamedTuple):
 
 def told(record: dict[str, Any]) -> Told:
     """Play a record to its end."""
-    parsed = read(record)
-    end = result(parsed)
+    parsed = read_record(record)
+    end = play_and_judge(parsed)
     assert end.verdict is not None
     return Told(parsed, end, end.verdict)
 
@@ -194,7 +194,7 @@ CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
 """Once nobody has any other card Cy can only be the Doppelgänger, and is asked whom she copied."""
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(records())
 @example(CARD_THAT_NOBODY_IS_ASKED_FOR)
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
@@ -202,34 +202,34 @@ def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     game = told(record)
     known = game.known
     asked_all = []
-    while asked := winner_question(known):
+    while asked := choose_winner_question(known):
         asked_all.append(asked)
         known = answer(known, asked, game.truth(asked))
 
-    judged = verdict(known)
+    judged = settle_verdict(known)
     assert judged is not None
     assert judged[:3] == game.judged[:3]
-    assert winners(known) == game.judged.winners
-    assert sorted(fallen(known)) == list(game.judged.dead)
+    assert find_winners(known) == game.judged.winners
+    assert sorted(find_all_dead(known)) == list(game.judged.dead)
     assert is_true(judged.reason, game.judged, {game.end.roles[seat].key for seat in game.judged.dead})
     assert len(set(asked_all)) == len(asked_all)
     assert sum(asked.fact == "holders" for asked in asked_all) <= 4
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
 def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
     """Whatever is asked can change who won, and what is said at each point is so in every way that is left."""
     known, seed = vote
-    table = seeded(seed).choice(possible := list(evenings(known)))
+    table = make_chance(seed).choice(possible := list(list_evenings(known)))
     ends = {evening: evening.verdict(known) for evening in possible}
-    while asked := winner_question(known):
+    while asked := choose_winner_question(known):
         by_answer = defaultdict(set)
         for evening in possible:
             by_answer[evening.truth(asked, known)].add(ends[evening].winners)
-        assert winners(known) is None
+        assert find_winners(known) is None
         assert len(by_answer) > 1
-        if question(known) is None:
+        if choose_question(known) is None:
             assert len({frozenset(won) for won in by_answer.values()}) > 1
             check_verdict(known, possible, ends)
 
@@ -238,18 +238,18 @@ def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
         known = answer(known, asked, truth)
 
     check_verdict(known, possible, ends)
-    assert {ends[evening].winners for evening in possible} == {winners(known)}
+    assert {ends[evening].winners for evening in possible} == {find_winners(known)}
 
 
 def check_verdict(known: Known, possible: list[Evening], ends: dict[Evening, Verdict]) -> None:
     """A certain verdict, its reasons and its winners, against every way that is left."""
-    judged = verdict(known)
+    judged = settle_verdict(known)
     assert judged is not None
     sure = set.intersection(*(set(ends[evening].winners) for evening in possible))
 
     assert {ends[evening][:2] for evening in possible} == {judged[:2]}
     assert set(judged.winners) == sure
-    assert {ends[evening].reason for evening in possible} == reasons(known)
+    assert {ends[evening].reason for evening in possible} == list_reasons(known)
     for evening in possible:
         dead = {evening.role(seat) for seat in judged.dead}
         assert is_true(judged.reason, ends[evening], dead)

@@ -10,9 +10,9 @@ import pytest
 
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
-from onenight.rules.rulebook import LISTS, PRESETS, READINGS
+from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain, plain
+from onenight.speech.plain import Plain, normalize
 from tests.locales import MODELS
 
 BUILT_IN = {
@@ -65,7 +65,7 @@ def shared(pairs: Iterator[tuple[str, str]]) -> dict[str, set[str]]:
     """What is said alike for different things."""
     owners = defaultdict(set)
     for owner, said in pairs:
-        owners[plain(said)].add(owner)
+        owners[normalize(said)].add(owner)
     return {said: things for said, things in owners.items() if len(things) > 1}
 
 
@@ -232,11 +232,11 @@ def test_every_role_is_a_card_in_any_number(model: Model) -> None:
 
 def test_every_house_rule_can_be_said(model: Model) -> None:
     """Each value of each option, into a list and out of it, and each preset; and nothing else is in the rule slot."""
-    options = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values}
-    texts = {f"{key}={value}" for key, values in READINGS.items() for value in values if isinstance(value, str)}
+    options = {f"{key}={str(value).lower()}" for key, values in OPTION_VALUES.items() for value in values}
+    texts = {f"{key}={value}" for key, values in OPTION_VALUES.items() for value in values if isinstance(value, str)}
     switches = {each for each in options if each.endswith(("=true", "=false"))}
 
-    lists = {f"{key}={sign}{value}" for key, every in LISTS.items() for value in every for sign in "+-"}
+    lists = {f"{key}={sign}{value}" for key, every in LIST_OPTIONS.items() for value in every for sign in "+-"}
 
     assert values(model, "RULE").keys() == texts | switches | lists | set(PRESETS)
 

@@ -8,14 +8,14 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import MOST, usual_questions
+from onenight.rulebook.usual import MAX_QUESTIONS_OFFERED, list_usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
-from onenight.rulebook.week.usual import usual_questions as of_room
-from onenight.rules.deck import recommended
+from onenight.rulebook.week.usual import list_usual_questions as of_room
+from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import ROOMS
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.rules_answers import answer_question
@@ -23,15 +23,15 @@ from onenight.ways.one_week.log import Stay
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
-from tests.sessions import at_table
-from tests.texting.playing import dealt
+from tests.sessions import make_session
+from tests.texting.playing import deal_party
 from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
-EVERY = [question for key in sorted(ROLES) for question in usual_questions(key)]
+EVERY = [question for key in sorted(ROLES) for question in list_usual_questions(key)]
 
 ASKED = {
     "seer": "when must center side wins",
@@ -51,13 +51,13 @@ ASKED = {
 @pytest.mark.parametrize(("key", "aspects"), ASKED.items())
 def test_what_is_usually_asked(key: str, aspects: str) -> None:
     """A role that sleeps is not asked when it wakes, one without a choice not what it must; of artifacts nothing."""
-    assert " ".join(each.aspect for each in (*usual_questions(key), *of_room(key))) == aspects
+    assert " ".join(each.aspect for each in (*list_usual_questions(key), *of_room(key))) == aspects
 
 
 def test_every_role_has_as_many_questions() -> None:
     """Six, with what it does; each has its answer, which says that we know."""
     for key in ROLES:
-        assert len(usual_questions(key)) == MOST
+        assert len(list_usual_questions(key)) == MAX_QUESTIONS_OFFERED
     for each in EVERY:
         told = answer_question(each, Rulebook(), ("base", "daybreak"), Lines("en"))
         assert told
@@ -70,7 +70,7 @@ def test_offered_question_is_answered_as_said(phase: Phase, language: str) -> No
     """Each label is a sentence that asks the same, also where people talk to one another."""
     session, at = SIX._replace(phase=phase, language=language), front(language)
     for key in ROLES:
-        for say, tapped in offer_questions(usual_questions(key), at.lines).items():
+        for say, tapped in offer_questions(list_usual_questions(key), at.lines).items():
             by_tap = reply_all(session, tapped.wishes(), at)
             assert (say, reply_to(WAYS, session, say, at, reply).say) == (say, by_tap.say)
 
@@ -81,7 +81,7 @@ def test_offered_question_about_a_room_is_answered_as_said(point: Session, langu
     """In a week with a board: before it, at night, and in the vote; each room has as many, and each its answer."""
     session, at = point._replace(language=language), front(language)
     for key in ROOMS:
-        assert len(of_room(key)) == MOST
+        assert len(of_room(key)) == MAX_QUESTIONS_OFFERED
         for question in of_room(key):
             say, tapped = next(iter(offer_questions([question], at.lines).items()))
             by_tap = reply_all(session, tapped.wishes(), at)
@@ -95,9 +95,9 @@ def test_question_about_a_room_is_answered_by_text() -> None:
     """In a week that is played by text, whatever was dealt."""
     asked = make_question_wish(RuleQuestion("room_staff", thing="panic_room")).wishes()[0]
     told = "The Panic Room protects players only."
-    parties = [weeks.dealt(weeks.NAMES[:4], seed).party for seed in (3, 4)]
+    parties = [weeks.deal_party(weeks.NAMES[:4], seed).party for seed in (3, 4)]
     for each in parties:
-        said = reply(at_table(week=Stay(), party="one"), asked, front("en"), each).say
+        said = reply(make_session(week=Stay(), party="one"), asked, front("en"), each).say
         assert said.startswith(f"{told} The staff's tokens there can be looked at and swapped. It's ")
 
 
@@ -141,7 +141,7 @@ def test_tap_is_answered_at_every_phase(question: RuleQuestion) -> None:
 
 def test_answer_is_the_same_for_every_deal() -> None:
     """At two deals of a texted game, for every usual question."""
-    points = [Point(at_table(party="one"), dealt(4, seed=seed).party) for seed in (1, 5)]
+    points = [Point(make_session(party="one"), deal_party(4, seed=seed).party) for seed in (1, 5)]
     assert points[0].party != points[1].party
     for each in EVERY:
         told = {reply(one.session, make_question_wish(each).wishes()[0], front("en"), one.party).say for one in points}
@@ -157,7 +157,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     at = front(language)
     session = table._replace(language=language)
     answer = reply(session, Wish(Kind.RULES, question=question), at)
-    asks = offer_questions((*usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
+    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), load_lines(language))
     shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
@@ -170,7 +170,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offer_questions(usual_questions("seer"), lines_in("en"))}
+    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), load_lines("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

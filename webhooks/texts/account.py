@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from evenings.hosting import choose_texted_number
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 
 API = "https://api.twilio.com"
 """Where Twilio's REST API is (twilio-oai, `twilio_api_v2010.json`, servers)."""
@@ -52,15 +52,15 @@ class Account(NamedTuple):
                 raise NotUnderstood("missing-twilio", field=name)
         api = environment.get("TWILIO_API_BASE_URL", "").strip() or API
         if not re.fullmatch(_SID, sid):
-            raise NotUnderstood("bad-account-sid", field="TWILIO_ACCOUNT_SID", value=quoted(sid))
+            raise NotUnderstood("bad-account-sid", field="TWILIO_ACCOUNT_SID", value=quote_value(sid))
         if not re.fullmatch(_SENDER, sender):
-            raise NotUnderstood("bad-sender", field="TWILIO_FROM", value=quoted(sender))
+            raise NotUnderstood("bad-sender", field="TWILIO_FROM", value=quote_value(sender))
         for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
             if not re.fullmatch(ADDRESS, address):
-                raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
+                raise NotUnderstood("bad-web-address", field=name, value=quote_value(address))
         inbound = environment.get("TWILIO_NUMBER", "").strip()
         if inbound and not re.fullmatch(NUMBER, inbound):
-            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(inbound))
+            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quote_value(inbound))
         return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), inbound)
 
     @property

@@ -38,7 +38,7 @@ def list_finger_answers(session: Session, lines: Lines) -> Offers:
 
 def _offer_as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[Offer, ...]:
     """Return those who may have got exactly so many fingers, too, as their buttons say."""
-    leaders, most = fingers.leaders(found.fingers)
+    leaders, most = fingers.find_leaders(found.fingers)
     counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
     others = [
         seat

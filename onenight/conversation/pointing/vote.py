@@ -19,7 +19,7 @@ from onenight.rules import fingers
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.rules.known import holds
+from onenight.rules.known import has_stake
 from onenight.rules.roles import Stake
 from onenight.speech.countdown import compile_count
 from onenight.speech.script import Script
@@ -189,7 +189,7 @@ def answer_card(turn: Turn) -> Reply:
 
 def _state_own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
     """Return the statements of a card where none is asked for: that of the leader alone, else a corrected one."""
-    seats, _ = fingers.leaders(case(turn.session).fingers)
+    seats, _ = fingers.find_leaders(case(turn.session).fingers)
     fewer = _state_nobody_else(turn.session, seats) if len(seats) == 1 else ()
     return (*fewer, Statement("shown", seats[0], key)) if fewer else _state_corrected_card(turn, key)
 
@@ -200,7 +200,7 @@ def _state_nobody_else(session: Session, seats: Collection[int]) -> tuple[Statem
     One of several leaders will do, if it was told by number how many each of them got.
     """
     found = case(session)
-    leading = set(fingers.leaders(found.fingers)[0])
+    leading = set(fingers.find_leaders(found.fingers)[0])
     counted = leading.issubset(found.fingers.counts) and leading.intersection(seats)
     if not asks_for_more(session) or not leading or not (counted or leading.issubset(seats)):
         return ()
@@ -286,7 +286,7 @@ def _check_in_deck(turn: Turn, key: str) -> str:
     deck = turn.session.game.deck
     if not any(key in game.cards for game in GAMES.values()):
         raise NotUnderstood("which-role")
-    beside = deck.beside
+    beside = deck.card_beside_center
     if key not in deck and (beside is None or beside.key != key) and not _can_stand_for(key, deck):
         raise NotAllowed("not-in-deck", role=key)
     return key
@@ -295,4 +295,4 @@ def _check_in_deck(turn: Turn, key: str) -> str:
 def _can_stand_for(key: str, deck: Deck) -> bool:
     """Return whether a role outside the deck says all that matters of one inside: "a Werewolf" of the Dream Wolf."""
     stake = deck.game.stake(key)
-    return stake is not Stake.VILLAGER and stake.value == key and holds(deck, stake)
+    return stake is not Stake.VILLAGER and stake.value == key and has_stake(deck, stake)

@@ -9,9 +9,9 @@ from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import Fingers, ask, contradiction, leaders
-from onenight.rules.known import Endowed, Known, Question, corrected, counts, fallen, with_artifact
-from onenight.rules.known import with_answer as heard
+from onenight.rules.fingers import Fingers, check_fingers, choose_question, find_leaders
+from onenight.rules.known import Endowed, Known, Question, add_artifact, correct_dead, find_all_dead, find_stake
+from onenight.rules.known import add_told_fact as heard
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
@@ -36,7 +36,7 @@ class Case(NamedTuple):
     @property
     def fallen(self) -> tuple[int, ...] | None:
         """Return the seats of everyone known to have died; None while the fingers are not settled."""
-        return None if self.known is None else fallen(self.known)
+        return None if self.known is None else find_all_dead(self.known)
 
 
 @lru_cache(maxsize=64)
@@ -51,7 +51,7 @@ def case(session: Session) -> Case:
     for answer in session.testimony:
         for statement in answer:
             found = _add_statement(found, statement, session)
-    contradiction(found.fingers)
+    check_fingers(found.fingers)
     if found.known is not None and not _is_possible(found.known):
         raise NotAllowed("impossible-answer")
     return found
@@ -61,7 +61,7 @@ def _is_possible(known: Known) -> bool:
     """Return whether there is a way in which the cards can lie."""
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return referee.possible(known)
+    return referee.has_possible_world(known)
 
 
 def next_question(found: Case, *, tournament: bool) -> Question | None:
@@ -70,22 +70,22 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     While the dead are not known, ask what decides that beside the fingers.
     """
     if found.known is None:
-        return guards.question(found.fingers, found.facts)
+        return guards.choose_guard_question(found.fingers, found.facts)
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    asked = referee.question(found.known)
-    return referee.winner_question(found.known) if asked is None and tournament else asked
+    asked = referee.choose_question(found.known)
+    return referee.choose_winner_question(found.known) if asked is None and tournament else asked
 
 
 def asks_for_more(session: Session) -> bool:
     """Return whether somebody else may have as many fingers as the known leaders."""
     found = case(session)
-    return found.known is None and ask(found.fingers) == "more"
+    return found.known is None and choose_question(found.fingers) == "more"
 
 
 def fingers_to_match(found: Case) -> int:
     """Return the number of fingers about which it is asked who else got so many."""
-    return max(LEAST_DEADLY_FINGERS, leaders(found.fingers)[1])
+    return max(LEAST_DEADLY_FINGERS, find_leaders(found.fingers)[1])
 
 
 def add_answer(session: Session, answer: Statements) -> Session:
@@ -149,7 +149,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
     what, about, told = statement
     facts = found.facts._replace(votes=found.fingers.votes)
     if what == "artifact" and isinstance(about, int):
-        return with_artifact(facts, Endowed(about, str(told)))
+        return add_artifact(facts, Endowed(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
     if what in ("shown", "copied", "guards", "became"):
@@ -161,7 +161,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
 
 def _has_other_guards(facts: Known, seat: int) -> bool:
     """Return whether a player's card makes other players Bodyguards than was told."""
-    shows = counts(facts._replace(guards=None), seat) is Stake.BODYGUARD
+    shows = find_stake(facts._replace(guards=None), seat) is Stake.BODYGUARD
     return facts.guards is not None and shows is not (seat in facts.guards)
 
 
@@ -170,7 +170,7 @@ def _add_protected(found: Case) -> Case:
 
     The table corrects itself by it, if it has told that one of them died.
     """
-    safe = guards.with_safe(found.fingers, found.facts)
+    safe = guards.add_protected(found.fingers, found.facts)
     if found.said_dead is None or not safe.safe.intersection(found.said_dead):
         return found._replace(fingers=safe)
     return found._replace(fingers=safe, said_dead=None, known=None)
@@ -194,19 +194,19 @@ def _add_vote(fingers: Fingers, seat: int, target: int) -> Fingers:
 def _keep_agreeing_fingers(found: Case, dead: tuple[int, ...]) -> Fingers:
     """Return the fingers where they agree with who died; none where they do not: the table knows best."""
     fingers = found.fingers
-    agree = guards.agrees(fingers, found.facts, tuple(sorted(dead)))
+    agree = guards.may_be_dead(fingers, found.facts, tuple(sorted(dead)))
     return fingers if agree else Fingers(fingers.players)
 
 
 def _update_known(found: Case, statement: Statement, session: Session) -> Known | None:
     """Return what the verdict is found from, with one more statement; None while it is not certain who died."""
-    counted = guards.counted(found.fingers, found.facts)
+    counted = guards.find_dead_with_guards(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
         return None
     known = found.known or Known(session.game.deck, session.players, session.game.rulebook, dead)
     if known.dead != dead:
-        known = corrected(known, dead)
+        known = correct_dead(known, dead)
     known = _merge_facts(_merge_votes(known, found, session), found.facts)
     if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
         role = statement.about if isinstance(statement.about, str) else None
@@ -237,6 +237,6 @@ def _merge_facts(known: Known, facts: Known) -> Known:
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,
     )
-    if set(fallen(after)) == set(fallen(known)):
+    if set(find_all_dead(after)) == set(find_all_dead(known)):
         return after
     return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)

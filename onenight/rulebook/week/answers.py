@@ -19,21 +19,21 @@ def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
 
     None for a topic of the rulebook, and for what can be asked about roles of One Night alone.
     """
-    question = question if question.thing else cards.of_card(question)
+    question = question if question.thing else cards.convert_to_card_question(question)
     case = WeekCase(question, lines)
     if question.thing in ROOMS:
         room = ROOMS[question.thing]
         about = RoomCase(case, room, ROOMS.get(question.object, room))
         derive = rooms.ASPECTS.get(question.aspect)
-        return about.line("unsure.ask") if derive is None else derive(about)
+        return about.say_line("unsure.ask") if derive is None else derive(about)
     if question.thing in ARTIFACTS:
         holding = ArtifactCase(case, ARTIFACTS[question.thing])
         told = artifacts.ASPECTS.get(question.aspect)
-        return holding.line("unsure.ask") if told is None else told(holding)
+        return holding.say_line("unsure.ask") if told is None else told(holding)
     if question.subject not in cards.ASKED or question.aspect not in {"", *cards.ASPECTS}:
         return None
     known = question.aspect in cards.ASKED[question.subject]
-    return cards.ASPECTS[question.aspect](case) if known else case.line("card_unsure.ask", role=question.subject)
+    return cards.ASPECTS[question.aspect](case) if known else case.say_line("card_unsure.ask", role=question.subject)
 
 
 def is_unsure(question: RuleQuestion) -> bool:

@@ -7,90 +7,92 @@ from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week.case import WeekCase
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.tokens import ROLES, STUDY, roles_in_play
+from onenight.rules.week.tokens import ROLES, STUDY, list_roles_in_play
 
-LOOKING = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
+LOOKING_DEEDS = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
 """What a card does by which a token is looked at."""
-OTHERS = frozenset({Deed.LOOK, Deed.SWITCH, Deed.ROB})
+DEEDS_ON_OTHERS = frozenset({Deed.LOOK, Deed.SWITCH, Deed.ROB})
 """What a card does with tokens of others."""
-OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
+DEEDS_ON_OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
 """What a card does, or may do, with the own token."""
 
 
-def does(case: WeekCase) -> RuleAnswer:
+def tell_what_it_does(case: WeekCase) -> RuleAnswer:
     """Return what a card does by day and by night, or by what a role wins."""
     key = case.question.subject
-    return case.described("cards" if key in CARDS else "roles", key)
+    return case.describe("cards" if key in CARDS else "roles", key)
 
 
-def walk(case: WeekCase) -> RuleAnswer:
+def tell_how_far_it_walks(case: WeekCase) -> RuleAnswer:
     """Return how far a card walks."""
-    return case.described("walk", case.question.subject)
+    return case.describe("walk", case.question.subject)
 
 
-def count(case: WeekCase) -> RuleAnswer:
+def tell_count(case: WeekCase) -> RuleAnswer:
     """Return how many of a card everybody has, or how many tokens there are of a role."""
     key, say = case.question.subject, case.lines
     if key in CARDS:
         copies = CARDS[key].copies
         if copies == 1:
-            return case.line("cards.one", role=key)
-        return case.line("cards.several", count=say.number(copies), many=say.many(key))
+            return case.say_line("cards.one", role=key)
+        return case.say_line("cards.several", count=say.number(copies), many=say.name_plural(key))
     if key == "werewolf":
-        return case.written("werewolf_count")
-    three, four = [roles_in_play(players).count(key) for players in (3, 4)]
-    told = case.line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.many(key))
-    return told.then(case.line("tokens.study")) if key in STUDY else told
+        return case.find_ruling("werewolf_count")
+    three, four = [list_roles_in_play(players).count(key) for players in (3, 4)]
+    told = case.say_line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.name_plural(key))
+    return told.add(case.say_line("tokens.study")) if key in STUDY else told
 
 
-def must(case: WeekCase) -> RuleAnswer:
+def tell_whether_must_act(case: WeekCase) -> RuleAnswer:
     """Return whether a player has to do what a card says."""
-    return case.answered(yes=False).then(case.line("cards.may"), does(case))
+    return case.say_yes_or_no(yes=False).add(case.say_line("cards.may"), tell_what_it_does(case))
 
 
-def can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
+def tell_whether_can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
     """Return whether a card can do something with tokens, then what holds for it, and else what the card does."""
     key = case.question.subject
     able = CARDS[key].deed in deeds
-    return case.answered(yes=able).then(case.line(line, role=key) if able and line else does(case))
+    return case.say_yes_or_no(yes=able).add(case.say_line(line, role=key) if able and line else tell_what_it_does(case))
 
 
-def elsewhere(case: WeekCase) -> RuleAnswer:
+def tell_whether_reaches_elsewhere(case: WeekCase) -> RuleAnswer:
     """Return whether a card reaches tokens in other rooms."""
     key = case.question.subject
-    others = CARDS[key].deed in OTHERS
-    return case.answered(yes=False).then(case.line("cards.elsewhere", role=key) if others else does(case))
+    others = CARDS[key].deed in DEEDS_ON_OTHERS
+    return case.say_yes_or_no(yes=False).add(
+        case.say_line("cards.elsewhere", role=key) if others else tell_what_it_does(case)
+    )
 
 
-def artifacts(case: WeekCase) -> RuleAnswer:
+def tell_what_it_does_to_artifacts(case: WeekCase) -> RuleAnswer:
     """Return what a card does with artifacts."""
     key = case.question.subject
-    return case.line(f"artifacts_by.{CARDS[key].deed.name.lower()}", role=key)
+    return case.say_line(f"artifacts_by.{CARDS[key].deed.name.lower()}", role=key)
 
 
-def again(case: WeekCase) -> RuleAnswer:
+def tell_whether_playable_again(case: WeekCase) -> RuleAnswer:
     """Return whether a card can be played again soon."""
     several = CARDS[case.question.subject].copies > 1
-    return case.answered(yes=several).then(count(case), case.line("cards.again"))
+    return case.say_yes_or_no(yes=several).add(tell_count(case), case.say_line("cards.again"))
 
 
-def wakes(case: WeekCase) -> RuleAnswer:
+def tell_whether_called(case: WeekCase) -> RuleAnswer:
     """Return whether a card or a role is called at night, and when."""
-    return case.line("cards.called")
+    return case.say_line("cards.called")
 
 
 ASPECTS: Mapping[str, Callable[[WeekCase], RuleAnswer]] = {
-    "card_does": does,
-    "card_walk": walk,
-    "card_count": count,
-    "card_must": must,
-    "card_own": partial(can, deeds=OWN, line=""),
-    "card_staff": partial(can, deeds=OTHERS, line="cards.staff"),
-    "card_looks": partial(can, deeds=LOOKING, line=""),
-    "card_elsewhere": elsewhere,
-    "card_artifacts": artifacts,
-    "card_again": again,
-    "card_wakes": wakes,
+    "card_does": tell_what_it_does,
+    "card_walk": tell_how_far_it_walks,
+    "card_count": tell_count,
+    "card_must": tell_whether_must_act,
+    "card_own": partial(tell_whether_can, deeds=DEEDS_ON_OWN, line=""),
+    "card_staff": partial(tell_whether_can, deeds=DEEDS_ON_OTHERS, line="cards.staff"),
+    "card_looks": partial(tell_whether_can, deeds=LOOKING_DEEDS, line=""),
+    "card_elsewhere": tell_whether_reaches_elsewhere,
+    "card_artifacts": tell_what_it_does_to_artifacts,
+    "card_again": tell_whether_playable_again,
+    "card_wakes": tell_whether_called,
 }
 """What derives the answer to each question about a card, or about a role token."""
 OF_ROLES = frozenset({"card_does", "card_count", "card_wakes"})
@@ -110,7 +112,7 @@ _LIKE = {
 _BY_WINNING = {**_LIKE, **dict.fromkeys(("side", "good", "evil", "wins"), "card_does")}
 
 
-def of_card(question: RuleQuestion) -> RuleQuestion:
+def convert_to_card_question(question: RuleQuestion) -> RuleQuestion:
     """Return a question about a role of One Night as one about the card or token of that name, where it has such.
 
     What a token does is by what it wins, and it has no other side.

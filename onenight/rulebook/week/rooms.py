@@ -11,7 +11,7 @@ from onenight.rulebook.week.facts import Use
 from onenight.rules.errors import Argument
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
-from onenight.rules.week.tokens import ARTIFACTS, artifacts_in_play
+from onenight.rules.week.tokens import ARTIFACTS, list_artifacts_in_play
 
 
 class RoomCase(NamedTuple):
@@ -28,268 +28,275 @@ class RoomCase(NamedTuple):
         return self.room.key
 
     @property
-    def turned(self) -> "RoomCase":
+    def reverse(self) -> "RoomCase":
         """The same question with its rooms exchanged."""
         return self._replace(room=self.other, other=self.room)
 
-    def line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
+    def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
         """Return a line about the rooms, as `room` and `other`."""
         names = self.case.lines.section("castle", "names")
         told = {"room": str(names[self.key]), "other": str(names[self.other.key])}
-        return self.case.line(f"room_{key}", **told, **arguments)
+        return self.case.say_line(f"room_{key}", **told, **arguments)
 
-    def does(self) -> RuleAnswer:
+    def describe(self) -> RuleAnswer:
         """Return what the room does."""
-        return self.case.described("rooms", self.key)
+        return self.case.describe("rooms", self.key)
 
-    def answered(self, *, yes: bool) -> RuleAnswer:
+    def say_yes_or_no(self, *, yes: bool) -> RuleAnswer:
         """Return a yes or a no, to begin an answer with."""
-        return self.case.answered(yes=yes)
+        return self.case.say_yes_or_no(yes=yes)
 
 
 REMOVING = frozenset({"dynamite", "laboratory"})
 """The rooms by which others are taken away: where one is named with another, it is the other that goes."""
 
 
-def when(case: RoomCase) -> RuleAnswer:
+def tell_when_works(case: RoomCase) -> RuleAnswer:
     """Return when a room works."""
-    return case.line(f"time.{case.room.time.name.lower()}")
+    return case.say_line(f"time.{case.room.time.name.lower()}")
 
 
-def is_at(case: RoomCase, time: Time) -> RuleAnswer:
+def tell_whether_works_at(case: RoomCase, time: Time) -> RuleAnswer:
     """Return whether a room works by day, or at night."""
-    return case.answered(yes=case.room.time is time).then(when(case))
+    return case.say_yes_or_no(yes=case.room.time is time).add(tell_when_works(case))
 
 
-def must(case: RoomCase) -> RuleAnswer:
+def tell_whether_must_use(case: RoomCase) -> RuleAnswer:
     """Return whether a player has to use a room."""
-    used = facts.use(case.room)
-    return case.answered(yes=used in (Use.OF_ITSELF, Use.LEFT)).then(_used(case, used))
+    used = facts.find_use(case.room)
+    return case.say_yes_or_no(yes=used in (Use.OF_ITSELF, Use.LEFT)).add(_tell_use(case, used))
 
 
-def refuse(case: RoomCase) -> RuleAnswer:
+def tell_whether_may_refuse(case: RoomCase) -> RuleAnswer:
     """Return whether a player may leave a room unused."""
-    used = facts.use(case.room)
-    return case.answered(yes=used not in (Use.OF_ITSELF, Use.LEFT)).then(_used(case, used))
+    used = facts.find_use(case.room)
+    return case.say_yes_or_no(yes=used not in (Use.OF_ITSELF, Use.LEFT)).add(_tell_use(case, used))
 
 
-def capacity(case: RoomCase) -> RuleAnswer:
+def tell_capacity(case: RoomCase) -> RuleAnswer:
     """Return how many players may be in a room at once."""
-    return case.line("people.passage" if case.key == PASSAGE else "people.many")
+    return case.say_line("people.passage" if case.key == PASSAGE else "people.many")
 
 
-def shared(case: RoomCase, *, yes: bool) -> RuleAnswer:
+def tell_whether_shared(case: RoomCase, *, yes: bool) -> RuleAnswer:
     """Return whether several players may be in a room, or whether it takes only one."""
-    return case.answered(yes=yes).then(capacity(case))
+    return case.say_yes_or_no(yes=yes).add(tell_capacity(case))
 
 
-def again(case: RoomCase) -> RuleAnswer:
+def tell_whether_usable_again(case: RoomCase) -> RuleAnswer:
     """Return whether a player may stay in a room and use it again."""
-    used = facts.use(case.room)
+    used = facts.find_use(case.room)
     if used is Use.LEFT:
-        return case.answered(yes=False).then(_used(case, used))
-    return case.answered(yes=True).then(case.line(f"again.{case.room.time.name.lower()}"))
+        return case.say_yes_or_no(yes=False).add(_tell_use(case, used))
+    return case.say_yes_or_no(yes=True).add(case.say_line(f"again.{case.room.time.name.lower()}"))
 
 
-def start(case: RoomCase) -> RuleAnswer:
+def tell_whether_may_start(case: RoomCase) -> RuleAnswer:
     """Return whether a player may begin in a room."""
     able = facts.may_start(case.key)
     told = "may_use" if able and case.room.time is Time.DAY else "may" if able else "may_not"
-    return case.answered(yes=able).then(case.line(f"start.{told}"))
+    return case.say_yes_or_no(yes=able).add(case.say_line(f"start.{told}"))
 
 
-def staff(case: RoomCase) -> RuleAnswer:
+def tell_what_staff_do(case: RoomCase) -> RuleAnswer:
     """Return what the staff do in a room, and what can be done to them there."""
     if case.key == PASSAGE:
-        return case.line("staff.passage")
+        return case.say_line("staff.passage")
     if facts.is_guarded(case.key):
-        return case.line("staff.guarded")
-    about = case.key == "parlor" or facts.reaches_staff_anywhere(case.key)
-    return case.does().then(case.line("staff.never")) if about else case.line("staff.never")
+        return case.say_line("staff.guarded")
+    about = case.key == "parlor" or facts.can_reach_staff_anywhere(case.key)
+    return case.describe().add(case.say_line("staff.never")) if about else case.say_line("staff.never")
 
 
-def staff_use(case: RoomCase) -> RuleAnswer:
+def tell_whether_staff_use(case: RoomCase) -> RuleAnswer:
     """Return whether the staff use a room."""
-    return case.answered(yes=False).then(staff(case))
+    return case.say_yes_or_no(yes=False).add(tell_what_staff_do(case))
 
 
-def staff_enter(case: RoomCase) -> RuleAnswer:
+def tell_whether_staff_enter(case: RoomCase) -> RuleAnswer:
     """Return whether the staff may be in a room."""
-    return case.answered(yes=True).then(case.line("staff.enter"), staff(case))
+    return case.say_yes_or_no(yes=True).add(case.say_line("staff.enter"), tell_what_staff_do(case))
 
 
-def holds(case: RoomCase) -> RuleAnswer:
+def tell_which_tokens_lie(case: RoomCase) -> RuleAnswer:
     """Return which tokens lie in a room when it is set up."""
     say = case.case.lines.raw
     if case.key == "archives":
-        single = [key for key in ARTIFACTS if artifacts_in_play(4).count(key) == 1]
+        single = [key for key in ARTIFACTS if list_artifacts_in_play(4).count(key) == 1]
         names = [say(f"words.artifacts.{key}") for key in single]
-        return case.line("holds.archives", artifacts=case.case.lines.listing(names), void=say("words.artifacts.void"))
+        return case.say_line(
+            "holds.archives", artifacts=case.case.lines.listing(names), void=say("words.artifacts.void")
+        )
     if case.key == "study":
-        return case.case.written("study_token")
+        return case.case.find_ruling("study_token")
     tokens = {"armory": ("one_shield", "shields"), "dynamite": ("one_dynamite", "dynamites")}.get(case.key)
     if tokens is None:
-        return case.line("holds.nothing")
+        return case.say_line("holds.nothing")
     one, two = [say(f"castle.furnish.{key}") for key in tokens]
-    return case.line("holds.by_size", one=one, two=two)
+    return case.say_line("holds.by_size", one=one, two=two)
 
 
-def needed(case: RoomCase) -> RuleAnswer:
+def tell_whether_needed(case: RoomCase) -> RuleAnswer:
     """Return whether a room has to be in the castle."""
-    return case.answered(yes=case.key == FOYER).then(_choice(case))
+    return case.say_yes_or_no(yes=case.key == FOYER).add(_tell_choice(case))
 
 
-def spared(case: RoomCase) -> RuleAnswer:
+def tell_whether_spared(case: RoomCase) -> RuleAnswer:
     """Return whether a castle may do without a room."""
-    return case.answered(yes=case.key != FOYER).then(_choice(case))
+    return case.say_yes_or_no(yes=case.key != FOYER).add(_tell_choice(case))
 
 
-def neighbors(case: RoomCase) -> RuleAnswer:
+def tell_neighbors(case: RoomCase) -> RuleAnswer:
     """Return which rooms lie beside a room."""
-    return case.line("beside.ring").then(_beyond(case) if facts.reaches_neighbors(case.key) else None)
+    return case.say_line("beside.ring").add(_tell_reach(case) if facts.can_reach_neighbors(case.key) else None)
 
 
-def beside(case: RoomCase) -> RuleAnswer:
+def tell_what_neighbors_mean(case: RoomCase) -> RuleAnswer:
     """Return what holds where two rooms lie side by side."""
-    for each in (case, case.turned):
-        if facts.reaches_neighbors(each.key):
-            return _reaching(each)
-    return case.line("beside.nothing")
+    for each in (case, case.reverse):
+        if facts.can_reach_neighbors(each.key):
+            return _tell_reach_beside(each)
+    return case.say_line("beside.nothing")
 
 
-def reach(case: RoomCase) -> RuleAnswer:
+def tell_whether_reaches(case: RoomCase) -> RuleAnswer:
     """Return whether cards that are played in a room reach another one."""
-    if case.room is not case.other and facts.reaches_neighbors(case.key):
-        able = facts.reaches(case.key, case.other.key) or case.other.key == "study"
-        return case.answered(yes=able).then(_reaching(case))
-    able = facts.reaches_neighbors(case.key) or facts.reaches_staff_anywhere(case.key)
-    return case.answered(yes=able).then(_beyond(case))
+    if case.room is not case.other and facts.can_reach_neighbors(case.key):
+        able = facts.can_reach(case.key, case.other.key) or case.other.key == "study"
+        return case.say_yes_or_no(yes=able).add(_tell_reach_beside(case))
+    able = facts.can_reach_neighbors(case.key) or facts.can_reach_staff_anywhere(case.key)
+    return case.say_yes_or_no(yes=able).add(_tell_reach(case))
 
 
-def touched(case: RoomCase) -> RuleAnswer:
+def tell_whether_touchable(case: RoomCase) -> RuleAnswer:
     """Return whether others may look at a player's token in a room, or move it."""
-    return case.answered(yes=not facts.is_guarded(case.key) and case.key != PASSAGE).then(_guard(case))
+    return case.say_yes_or_no(yes=not facts.is_guarded(case.key) and case.key != PASSAGE).add(_tell_guard(case))
 
 
-def safe(case: RoomCase) -> RuleAnswer:
+def tell_whether_safe(case: RoomCase) -> RuleAnswer:
     """Return whether a player's token is out of others' reach in a room."""
-    return case.answered(yes=facts.is_guarded(case.key) or case.key == PASSAGE).then(_guard(case))
+    return case.say_yes_or_no(yes=facts.is_guarded(case.key) or case.key == PASSAGE).add(_tell_guard(case))
 
 
-def public(case: RoomCase) -> RuleAnswer:
+def tell_what_others_see(case: RoomCase) -> RuleAnswer:
     """Return what others see of what is done in a room."""
     if case.room.time is Time.DAY:
         seeing = {"archives", "guest_bedroom"}
-        return case.line("seen.day").then(case.line("seen.alone") if case.key in seeing else None)
+        return case.say_line("seen.day").add(case.say_line("seen.alone") if case.key in seeing else None)
     if case.room.time is Time.NIGHT:
-        return case.line("seen.night").then(case.does() if case.key == "observatory" else None)
-    return case.does()
+        return case.say_line("seen.night").add(case.describe() if case.key == "observatory" else None)
+    return case.describe()
 
 
-def card(case: RoomCase) -> RuleAnswer:
+def tell_what_card_does(case: RoomCase) -> RuleAnswer:
     """Return what a card does at night in a room."""
     key = case.case.question.subject
     if key not in CARDS or case.key == PASSAGE:
-        return case.does() if key not in CARDS else _used(case, Use.LEFT)
+        return case.describe() if key not in CARDS else _tell_use(case, Use.LEFT)
     if CARDS[key].deed is Deed.CHECK:
-        told = case.line("card.own", role=key)
+        told = case.say_line("card.own", role=key)
     elif facts.is_guarded(case.key):
-        told = case.line("card.guarded", role=key)
-    elif facts.reaches_neighbors(case.key) or facts.reaches_staff_anywhere(case.key):
-        told = _beyond(case)
+        told = case.say_line("card.guarded", role=key)
+    elif facts.can_reach_neighbors(case.key) or facts.can_reach_staff_anywhere(case.key):
+        told = _tell_reach(case)
     else:
-        told = case.line("card.study" if case.key == "study" else "card.usual", role=key)
-    return told.then(case.does()) if case.key == "workshop" else told
+        told = case.say_line("card.study" if case.key == "study" else "card.usual", role=key)
+    return told.add(case.describe()) if case.key == "workshop" else told
 
 
-def may_play(case: RoomCase) -> RuleAnswer:
+def tell_whether_card_playable(case: RoomCase) -> RuleAnswer:
     """Return whether a card may be played at night in a room."""
-    return case.answered(yes=case.key != PASSAGE).then(card(case))
+    return case.say_yes_or_no(yes=case.key != PASSAGE).add(tell_what_card_does(case))
 
 
-def removed(case: RoomCase) -> RuleAnswer:
+def tell_what_removal_means(case: RoomCase) -> RuleAnswer:
     """Return what holds where a room is blown up or replaced."""
     if not facts.may_leave(case.key):
-        return case.line("gone.never")
-    return case.line("gone.empty").then(case.line("gone.back"))
+        return case.say_line("gone.never")
+    return case.say_line("gone.empty").add(case.say_line("gone.back"))
 
 
-def may_remove(case: RoomCase) -> RuleAnswer:
+def tell_whether_removable(case: RoomCase) -> RuleAnswer:
     """Return whether a room may be blown up or replaced."""
-    asked = case.turned if case.key in REMOVING else case
-    return case.answered(yes=facts.may_leave(asked.key)).then(removed(asked))
+    asked = case.reverse if case.key in REMOVING else case
+    return case.say_yes_or_no(yes=facts.may_leave(asked.key)).add(tell_what_removal_means(asked))
 
 
-def first(case: RoomCase) -> RuleAnswer:
+def tell_what_being_first_means(case: RoomCase) -> RuleAnswer:
     """Return what comes of being the first in a room, or a later one."""
-    return case.case.written("foyer_token") if case.key == FOYER else case.line("first.same").then(case.does())
+    return (
+        case.case.find_ruling("foyer_token") if case.key == FOYER else case.say_line("first.same").add(case.describe())
+    )
 
 
-def nothing_left(case: RoomCase) -> RuleAnswer:
+def tell_what_holds_with_nothing_left(case: RoomCase) -> RuleAnswer:
     """Return what holds where there is nothing to do a room's action with."""
-    if facts.use(case.room) is Use.CHOSEN and case.room.time is Time.DAY:
-        return case.line("left.nothing").then(case.does())
-    return case.does()
+    if facts.find_use(case.room) is Use.CHOSEN and case.room.time is Time.DAY:
+        return case.say_line("left.nothing").add(case.describe())
+    return case.describe()
 
 
-def _used(case: RoomCase, used: Use) -> RuleAnswer:
-    told = case.line(f"use.{used.value}")
-    return told.then(case.does()) if used in (Use.CHOSEN, Use.OF_ITSELF) else told
+def _tell_use(case: RoomCase, used: Use) -> RuleAnswer:
+    """Return how a room comes to be used."""
+    told = case.say_line(f"use.{used.value}")
+    return told.add(case.describe()) if used in (Use.CHOSEN, Use.OF_ITSELF) else told
 
 
-def _choice(case: RoomCase) -> RuleAnswer:
-    return case.line("choice.always" if case.key == FOYER else "choice.any")
+def _tell_choice(case: RoomCase) -> RuleAnswer:
+    """Return whether a castle always has a room."""
+    return case.say_line("choice.always" if case.key == FOYER else "choice.any")
 
 
-def _beyond(case: RoomCase) -> RuleAnswer:
+def _tell_reach(case: RoomCase) -> RuleAnswer:
     """Return which tokens cards reach from a room."""
-    if facts.reaches_neighbors(case.key):
-        return case.line("reach.neighbors")
-    return case.line("reach.staff" if facts.reaches_staff_anywhere(case.key) else "reach.own")
+    if facts.can_reach_neighbors(case.key):
+        return case.say_line("reach.neighbors")
+    return case.say_line("reach.staff" if facts.can_reach_staff_anywhere(case.key) else "reach.own")
 
 
-def _reaching(case: RoomCase) -> RuleAnswer:
+def _tell_reach_beside(case: RoomCase) -> RuleAnswer:
     """Return what cards reach from a room in another one beside it."""
-    if not facts.reaches(case.key, case.other.key):
-        return case.line("beside.guarded")
-    return case.line("beside.study" if case.other.key == "study" else "beside.reached")
+    if not facts.can_reach(case.key, case.other.key):
+        return case.say_line("beside.guarded")
+    return case.say_line("beside.study" if case.other.key == "study" else "beside.reached")
 
 
-def _guard(case: RoomCase) -> RuleAnswer:
+def _tell_guard(case: RoomCase) -> RuleAnswer:
+    """Return whether tokens in a room can be touched."""
     if case.key == PASSAGE:
-        return _used(case, Use.LEFT)
-    return case.line("touch.guarded" if facts.is_guarded(case.key) else "touch.open")
+        return _tell_use(case, Use.LEFT)
+    return case.say_line("touch.guarded" if facts.is_guarded(case.key) else "touch.open")
 
 
 ASPECTS: Mapping[str, Callable[[RoomCase], RuleAnswer]] = {
-    "room_does": RoomCase.does,
-    "room_when": when,
-    "room_by_day": partial(is_at, time=Time.DAY),
-    "room_by_night": partial(is_at, time=Time.NIGHT),
-    "room_must": must,
-    "room_refuse": refuse,
-    "room_capacity": capacity,
-    "room_shared": partial(shared, yes=True),
-    "room_single": partial(shared, yes=False),
-    "room_again": again,
-    "room_start": start,
-    "room_staff": staff,
-    "room_staff_use": staff_use,
-    "room_staff_enter": staff_enter,
-    "room_holds": holds,
-    "room_needed": needed,
-    "room_spared": spared,
-    "room_neighbors": neighbors,
-    "room_beside": beside,
-    "room_reach": reach,
-    "room_touched": touched,
-    "room_safe": safe,
-    "room_public": public,
-    "room_card": card,
-    "room_may_play": may_play,
-    "room_removed": removed,
-    "room_may_remove": may_remove,
-    "room_first": first,
-    "room_left": nothing_left,
+    "room_does": RoomCase.describe,
+    "room_when": tell_when_works,
+    "room_by_day": partial(tell_whether_works_at, time=Time.DAY),
+    "room_by_night": partial(tell_whether_works_at, time=Time.NIGHT),
+    "room_must": tell_whether_must_use,
+    "room_refuse": tell_whether_may_refuse,
+    "room_capacity": tell_capacity,
+    "room_shared": partial(tell_whether_shared, yes=True),
+    "room_single": partial(tell_whether_shared, yes=False),
+    "room_again": tell_whether_usable_again,
+    "room_start": tell_whether_may_start,
+    "room_staff": tell_what_staff_do,
+    "room_staff_use": tell_whether_staff_use,
+    "room_staff_enter": tell_whether_staff_enter,
+    "room_holds": tell_which_tokens_lie,
+    "room_needed": tell_whether_needed,
+    "room_spared": tell_whether_spared,
+    "room_neighbors": tell_neighbors,
+    "room_beside": tell_what_neighbors_mean,
+    "room_reach": tell_whether_reaches,
+    "room_touched": tell_whether_touchable,
+    "room_safe": tell_whether_safe,
+    "room_public": tell_what_others_see,
+    "room_card": tell_what_card_does,
+    "room_may_play": tell_whether_card_playable,
+    "room_removed": tell_what_removal_means,
+    "room_may_remove": tell_whether_removable,
+    "room_first": tell_what_being_first_means,
+    "room_left": tell_what_holds_with_nothing_left,
 }
 """What derives the answer to each question about a room."""

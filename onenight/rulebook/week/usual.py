@@ -1,21 +1,23 @@
 """What is usually asked about a room of the castle, so that it can be offered."""
 
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import UsualAspect, fitting
+from onenight.rulebook.usual import UsualAspect, choose_aspects
 from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
 
 
-def _does_something(room: Room) -> bool:
+def _has_effect(room: Room) -> bool:
+    """Return whether a room does anything."""
     return room.time is not Time.NEVER
 
 
 def _is_stayed_in(room: Room) -> bool:
+    """Return whether players stay in a room."""
     return room.key != PASSAGE
 
 
 OF_ROOMS: tuple[UsualAspect[Room], ...] = (
-    UsualAspect("room_when", _does_something),
-    UsualAspect("room_must", _does_something),
+    UsualAspect("room_when", _has_effect),
+    UsualAspect("room_must", _has_effect),
     UsualAspect("room_shared"),
     UsualAspect("room_touched", _is_stayed_in),
     UsualAspect("room_staff"),
@@ -25,6 +27,8 @@ OF_ROOMS: tuple[UsualAspect[Room], ...] = (
 """What is asked about rooms, what is asked most first."""
 
 
-def usual_questions(key: str) -> tuple[RuleQuestion, ...]:
+def list_usual_questions(key: str) -> tuple[RuleQuestion, ...]:
     """Return what is usually asked about a room, by its key, beside what it does; nothing of what is none."""
-    return tuple([RuleQuestion(each, thing=key) for each in fitting(OF_ROOMS, ROOMS[key])]) if key in ROOMS else ()
+    return (
+        tuple([RuleQuestion(each, thing=key) for each in choose_aspects(OF_ROOMS, ROOMS[key])]) if key in ROOMS else ()
+    )

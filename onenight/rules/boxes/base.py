@@ -1,9 +1,9 @@
 """The 16 cards of One Night Ultimate Werewolf, and the decks recommended with them alone."""
 
-from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, TWO_CENTER, catalog, decks
+from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, TWO_CENTER, build_catalog, parse_decks
 from onenight.rules.roles import Action, Choice, Copied, Lapse, Role, Stake
 
-ROLES = catalog(
+ROLES = build_catalog(
     Role(
         "doppelganger",
         Stake.DOPPELGANGER,
@@ -122,7 +122,7 @@ _SIX = "werewolf werewolf seer robber troublemaker drunk insomniac villager hunt
 _SEVEN = f"{_SIX} tanner"
 _NINE = f"{_SEVEN} mason mason"
 
-RECOMMENDED = decks(
+RECOMMENDED = parse_decks(
     {
         3: _FIRST,
         4: f"{_FIRST} villager",

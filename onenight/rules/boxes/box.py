@@ -42,11 +42,11 @@ class Box:
     """The artifacts by key, and what their holder counts as; None: as the card."""
 
 
-def catalog(*roles: Role) -> Mapping[str, Role]:
-    """Roles by key, in the order told."""
+def build_catalog(*roles: Role) -> Mapping[str, Role]:
+    """Return the roles by key, in the order given."""
     return MappingProxyType({role.key: role for role in roles})
 
 
-def decks(told: Mapping[int, str]) -> Recommendations:
-    """Decks by number of players, each told as role keys with spaces between."""
+def parse_decks(told: Mapping[int, str]) -> Recommendations:
+    """Return decks by number of players; each is written as role keys with spaces between."""
     return MappingProxyType({players: tuple(deck.split()) for players, deck in told.items()})

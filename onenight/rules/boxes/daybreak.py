@@ -6,7 +6,7 @@ has asked for, and rather puts in a card everybody knows: so what they cost a re
 
 from types import MappingProxyType
 
-from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, catalog, decks
+from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
 from onenight.rules.roles import Action, Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
@@ -24,7 +24,7 @@ ARTIFACTS = MappingProxyType(
 LEFT, RIGHT = "left", "right"
 """Where the cards may be moved: to the next seat clockwise, or to the one before."""
 
-ROLES = catalog(
+ROLES = build_catalog(
     Role(
         "sentinel",
         Stake.VILLAGER,
@@ -170,7 +170,7 @@ DAYBREAK = Box(
     key="daybreak",
     roles=ROLES,
     players=range(3, 8),
-    alone=decks(
+    alone=parse_decks(
         {
             3: _FIRST,
             4: f"{_FIRST} paranormal_investigator",
@@ -179,7 +179,7 @@ DAYBREAK = Box(
             7: f"{_ALONE_FIVE} sentinel curator",
         }
     ),
-    mixed=decks(
+    mixed=parse_decks(
         {
             3: _THREE,
             4: f"{_THREE} revealer",

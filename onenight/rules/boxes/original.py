@@ -1,9 +1,9 @@
 """The eight cards of the original One Night Werewolf, and the decks recommended with them."""
 
-from onenight.rules.boxes.box import ONE_PLAYER, TWO_CENTER, catalog, decks
+from onenight.rules.boxes.box import ONE_PLAYER, TWO_CENTER, build_catalog, parse_decks
 from onenight.rules.roles import Action, Role, Stake
 
-ROLES = catalog(
+ROLES = build_catalog(
     Role(
         "sorcerer",
         Stake.VILLAGER,
@@ -40,5 +40,5 @@ ROLES = catalog(
 
 _OKUI = "werewolf werewolf sorcerer phantom_thief"
 
-RECOMMENDED = decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)})
+RECOMMENDED = parse_decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)})
 """Role keys of the recommended deck by number of players."""

@@ -41,10 +41,10 @@ CARDS: Mapping[str, Card] = MappingProxyType(
     }
 )
 
-HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range(card.copies))
+FIRST_HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range(card.copies))
 """The keys of the five cards a player begins with."""
 
 
-def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards in the order of the catalog: a hand has no order of its own."""
+def sort_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return cards in the order of the catalog: a hand has no order of its own."""
     return tuple([key for key in CARDS for _ in range(cards.count(key))])

@@ -17,7 +17,7 @@ class Direction(StrEnum):
 
     @property
     def sign(self) -> int:
-        """How the place in a list changes with one step."""
+        """The change of the place in a list with one step: 1 or -1."""
         return 1 if self is Direction.LEFT else -1
 
 
@@ -32,7 +32,7 @@ class Castle(NamedTuple):
 
     @classmethod
     def of(cls, ring: tuple[str, ...]) -> "Castle":
-        """The castle at the beginning."""
+        """Return the castle at the beginning."""
         return cls(ring, tuple([key for key in ROUND_ROOMS if key not in ring]), ring)
 
     @property
@@ -41,7 +41,7 @@ class Castle(NamedTuple):
         return tuple([room for room in self.ring if room != FOYER])
 
     def walk(self, room: str, steps: int, direction: Direction) -> str:
-        """The room that is `steps` rooms from `room`.
+        """Return the room that is `steps` rooms from `room`.
 
         Raises:
             ValueError: for a room not in play.
@@ -49,18 +49,18 @@ class Castle(NamedTuple):
         return self.ring[(self.ring.index(room) + direction.sign * steps) % len(self.ring)]
 
     def neighbors(self, room: str) -> tuple[str, ...]:
-        """The rooms that touch `room`: two, or one where only two rooms are left; none for a room not in play."""
+        """Return the rooms that touch `room`: two, one of a ring of two, or none if it is not in play."""
         if room not in self.ring:
             return ()
         both = [self.walk(room, 1, direction) for direction in Direction]
         return tuple([each for each in dict.fromkeys(both) if each != room])
 
-    def without(self, room: str) -> "Castle":
-        """The castle after a detonation: the neighbors of `room` touch, and it never returns."""
+    def remove_room(self, room: str) -> "Castle":
+        """Return the castle after a detonation: the neighbors of `room` touch, and it never returns."""
         return self._replace(ring=tuple([each for each in self.ring if each != room]))
 
-    def replaced(self, room: str, by: str) -> "Castle":
-        """The castle after the Laboratory has put `by` in the place of `room`, which may return."""
+    def replace_room(self, room: str, by: str) -> "Castle":
+        """Return the castle after the Laboratory has put `by` in the place of `room`, which may return."""
         out = {*self.out, room} - {by}
         return Castle(
             tuple([by if each == room else each for each in self.ring]),

@@ -6,104 +6,112 @@ Source: docs/rules/one-week.md, "Rooms". All of them may be passed over; the Foy
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from onenight.rules.week.hand import face_down, taken_up
-from onenight.rules.week.looks import looked
+from onenight.rules.week.hand import find_face_down_card, take_up_pile
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rooms import FOYER, furniture
-from onenight.rules.week.rounds import Next, after_day
+from onenight.rules.week.rooms import FOYER, count_furniture
+from onenight.rules.week.rounds import Next, end_day_turn
 from onenight.rules.week.sights import See, Sight
+from onenight.rules.week.token_sights import look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 
 
-def moves(week: Week) -> list[Move]:
-    """Everything that the player to act may do in their room; empty where there is nothing to do."""
-    return list(_POSSIBLE[week.here](week)) if week.here in _POSSIBLE else []
+def list_moves(week: Week) -> list[Move]:
+    """Return all moves of the player to act in their room; empty where there is nothing to do."""
+    return list(_MOVE_LISTS[week.actor_room](week)) if week.actor_room in _MOVE_LISTS else []
 
 
-def done(week: Week, move: Move) -> Next:
-    """The deed is done."""
-    week, sights = _DONE[move.does or ""](week, move)
+def apply_move(week: Week, move: Move) -> Next:
+    """Do the deed that a move names."""
+    week, sights = _DEEDS[move.does or ""](week, move)
     return week._replace(deeds=week.deeds + 1), sights
 
 
-def over(week: Week) -> bool:
-    """Whether the player to act is through with the room: one thing a visit, unless an option allows two."""
-    each = week.here == "dynamite" and week.setup.options.two_dynamites == "each"
-    return week.deeds >= (furniture(week.players) if each else 1)
+def is_visit_over(week: Week) -> bool:
+    """Return whether the player to act is done with the room: one deed a visit, unless an option allows two."""
+    each = week.actor_room == "dynamite" and week.setup.options.two_dynamites == "each"
+    return week.deeds >= (count_furniture(week.players) if each else 1)
 
 
-def settled(week: Week, sights: tuple[Sight, ...]) -> Next:
-    """On to the next turn, where the player to act has nothing (more) to do in a room."""
-    if week.step is WeekStep.ACT and (over(week) or not moves(week)):
-        week = after_day(week)
+def end_finished_turn(week: Week, sights: tuple[Sight, ...]) -> Next:
+    """Go on to the next turn where the player to act has nothing (more) to do in a room."""
+    if week.step is WeekStep.ACT and (is_visit_over(week) or not list_moves(week)):
+        week = end_day_turn(week)
     return week, sights
 
 
-def _act(does: str, **fields: str) -> Move:
+def _build_act(does: str, **fields: str) -> Move:
+    """Return an `act` move."""
     return Move("act", does=does, **fields)  # type: ignore[arg-type]  # the fields of deeds are all words
 
 
 # What is possible
 
 
-def _archives(week: Week) -> Iterable[Move]:
+def _list_archives_moves(week: Week) -> Iterable[Move]:
+    """Yield taking an artifact, if the player has none and one is left."""
     if week.stock.artifacts and week.markers[week.actor].artifact is None:
-        yield _act("take")
+        yield _build_act("take")
 
 
-def _armory(week: Week) -> Iterable[Move]:
+def _list_armory_moves(week: Week) -> Iterable[Move]:
+    """Yield taking a shield from the room, or from another player once none is left there."""
     if week.markers[week.actor].shield:
         return
     if week.stock.shields:
-        yield _act("shield")
+        yield _build_act("shield")
         return
     for seat in range(week.players):
         if week.markers[seat].shield:
-            yield _act("shield", player=week.name(seat))
+            yield _build_act("shield", player=week.name(seat))
 
 
-def _dynamite(week: Week) -> Iterable[Move]:
-    empty = week.empty_rooms()
+def _list_dynamite_moves(week: Week) -> Iterable[Move]:
+    """Yield placing a dynamite in an empty room, and detonating or taking back one that lies there."""
+    empty = week.list_empty_rooms()
     if week.stock.dynamite:
-        yield from (_act("place", room=room) for room in empty)
+        yield from (_build_act("place", room=room) for room in empty)
     for room in dict.fromkeys(week.charges):
         if room in empty:
-            yield _act("detonate", room=room)
-            yield _act("return", room=room)
+            yield _build_act("detonate", room=room)
+            yield _build_act("return", room=room)
 
 
-def _guest_bedroom(week: Week) -> Iterable[Move]:
+def _list_guest_bedroom_moves(week: Week) -> Iterable[Move]:
+    """Yield looking at the card that another player played last night."""
     for seat, pile in enumerate(week.piles):
-        if seat != week.actor and face_down(pile) is not None:
-            yield _act("look", player=week.name(seat))
+        if seat != week.actor and find_face_down_card(pile) is not None:
+            yield _build_act("look", player=week.name(seat))
 
 
-def _kitchen(week: Week) -> Iterable[Move]:
+def _list_kitchen_moves(week: Week) -> Iterable[Move]:
+    """Yield picking up the own discard pile, if there is one."""
     if week.piles[week.actor]:
-        yield _act("pick_up")
+        yield _build_act("pick_up")
 
 
-def _laboratory(week: Week) -> Iterable[Move]:
-    return (_act("replace", room=room, by=by) for room in week.empty_rooms() for by in week.castle.out)
+def _list_laboratory_moves(week: Week) -> Iterable[Move]:
+    """Yield replacing each empty room by each room out of play."""
+    return (_build_act("replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out)
 
 
-def _parlor(week: Week) -> Iterable[Move]:
-    for number in week.staff():
+def _list_parlor_moves(week: Week) -> Iterable[Move]:
+    """Yield summoning each of the staff, or sending one to the Foyer who is here."""
+    for number in week.list_staff():
         room = week.markers[number].room
         if room is not None:
-            yield _act("send" if room == week.here else "summon", staff=week.name(number))
+            yield _build_act("send" if room == week.actor_room else "summon", staff=week.name(number))
 
 
-_POSSIBLE: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
+_MOVE_LISTS: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
     {
-        "archives": _archives,
-        "armory": _armory,
-        "dynamite": _dynamite,
-        "guest_bedroom": _guest_bedroom,
-        "kitchen": _kitchen,
-        "laboratory": _laboratory,
-        "parlor": _parlor,
+        "archives": _list_archives_moves,
+        "armory": _list_armory_moves,
+        "dynamite": _list_dynamite_moves,
+        "guest_bedroom": _list_guest_bedroom_moves,
+        "kitchen": _list_kitchen_moves,
+        "laboratory": _list_laboratory_moves,
+        "parlor": _list_parlor_moves,
     }
 )
 
@@ -111,76 +119,88 @@ _POSSIBLE: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
 # What it does
 
 
-def _take(week: Week, _move: Move) -> Next:
+def _take_artifact(week: Week, _move: Move) -> Next:
+    """Take the topmost artifact of the Archives, and look at it."""
     seat, (top, *rest) = week.actor, week.stock.artifacts
     week = week._replace(stock=week.stock._replace(artifacts=tuple(rest)))
-    week = week.marked(seat, week.markers[seat]._replace(artifact=top))
-    return looked(week, seat, [(week.name(seat), TokenKind.ARTIFACT)])
+    week = week.replace_marker(seat, week.markers[seat]._replace(artifact=top))
+    return look_at_tokens(week, seat, [(week.name(seat), TokenKind.ARTIFACT)])
 
 
-def _shield(week: Week, move: Move) -> Next:
+def _take_shield(week: Week, move: Move) -> Next:
+    """Take a shield from the Armory, or from the player that the move names."""
     seat = week.actor
     if move.player is None:
         week = week._replace(stock=week.stock._replace(shields=week.stock.shields - 1))
     else:
-        other = week.marker(move.player)
-        week = week.marked(other, week.markers[other]._replace(shield=False))
-    return week.marked(seat, week.markers[seat]._replace(shield=True)), ()
+        other = week.find_marker(move.player)
+        week = week.replace_marker(other, week.markers[other]._replace(shield=False))
+    return week.replace_marker(seat, week.markers[seat]._replace(shield=True)), ()
 
 
-def _place(week: Week, move: Move) -> Next:
+def _put_dynamite(week: Week, move: Move) -> Next:
+    """Put a dynamite of the stock into a room."""
     stock = week.stock._replace(dynamite=week.stock.dynamite - 1)
     return week._replace(stock=stock, charges=(*week.charges, move.room or "")), ()
 
 
-def _detonate(week: Week, move: Move) -> Next:
+def _remove_detonated_room(week: Week, move: Move) -> Next:
+    """Remove a room from the castle, with its tokens; the dynamite returns to the stock."""
     room = move.room or ""
-    week, _ = _return(week, move)
-    return week.cleared(room)._replace(castle=week.castle.without(room)), ()
+    week, _ = _return_dynamite(week, move)
+    return week.clear_room(room)._replace(castle=week.castle.remove_room(room)), ()
 
 
-def _return(week: Week, move: Move) -> Next:
+def _return_dynamite(week: Week, move: Move) -> Next:
+    """Take a dynamite back from a room into the stock."""
     charges = list(week.charges)
     charges.remove(move.room or "")
     stock = week.stock._replace(dynamite=week.stock.dynamite + 1)
     return week._replace(stock=stock, charges=tuple(charges)), ()
 
 
-def _look(week: Week, move: Move) -> Next:
+def _look_at_card(week: Week, move: Move) -> Next:
+    """Look at the topmost face-down card of another player's pile."""
     name = move.player or ""
-    return week, (Sight(week.name(week.actor), See.CARD, name, face_down(week.piles[week.marker(name)])),)
+    return week, (
+        Sight(week.name(week.actor), See.CARD, name, find_face_down_card(week.piles[week.find_marker(name)])),
+    )
 
 
-def _pick_up(week: Week, _move: Move) -> Next:
-    return week.held(week.actor, *taken_up(week, week.actor)), ()
+def _pick_up_pile(week: Week, _move: Move) -> Next:
+    """Take the own discard pile up into the hand."""
+    return week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()
 
 
-def _replace(week: Week, move: Move) -> Next:
+def _replace_room(week: Week, move: Move) -> Next:
+    """Replace a room by one out of play, with its tokens if it was never set up."""
     room, by = move.room or "", move.by or ""
     new = by not in week.castle.furnished
-    week = week.cleared(room)._replace(castle=week.castle.replaced(room, by))
-    return (week.furnished(by) if new else week), ()
+    week = week.clear_room(room)._replace(castle=week.castle.replace_room(room, by))
+    return (week.furnish_room(by) if new else week), ()
 
 
-def _summon(week: Week, move: Move) -> Next:
-    return week.moved(week.marker(move.staff or ""), week.here), ()
+def _move_staff_here(week: Week, move: Move) -> Next:
+    """Move one of the staff into the room of the player to act."""
+    return week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()
 
 
-def _send(week: Week, move: Move) -> Next:
-    return week.moved(week.marker(move.staff or ""), FOYER), ()
+def _send_staff_to_foyer(week: Week, move: Move) -> Next:
+    """Move one of the staff to the Foyer."""
+    return week.move_marker(week.find_marker(move.staff or ""), FOYER), ()
 
 
-_DONE: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
+_DEEDS: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
     {
-        "take": _take,
-        "shield": _shield,
-        "place": _place,
-        "detonate": _detonate,
-        "return": _return,
-        "look": _look,
-        "pick_up": _pick_up,
-        "replace": _replace,
-        "summon": _summon,
-        "send": _send,
+        "take": _take_artifact,
+        "shield": _take_shield,
+        "place": _put_dynamite,
+        "detonate": _remove_detonated_room,
+        "return": _return_dynamite,
+        "look": _look_at_card,
+        "pick_up": _pick_up_pile,
+        "replace": _replace_room,
+        "summon": _move_staff_here,
+        "send": _send_staff_to_foyer,
     }
 )

@@ -4,37 +4,37 @@ Source: docs/rules/one-week.md, "Action cards". A pile is taken up only when a c
 looked at in the Guest Bedroom until then.
 """
 
-from onenight.rules.week.cards import in_order
+from onenight.rules.week.cards import sort_cards
 from onenight.rules.week.rounds import Next
 from onenight.rules.week.sights import See, Sight
 from onenight.rules.week.week import Discarded, Week
 
 
-def playable(week: Week) -> list[str]:
-    """The different cards that the player to act could play now: of the hand, or of the pile if it is empty."""
+def list_playable_cards(week: Week) -> list[str]:
+    """Return the different cards that the player to act could play now, of the hand or else of the pile."""
     seat = week.actor
-    return list(dict.fromkeys(week.hands[seat] or taken_up(week, seat)[0]))
+    return list(dict.fromkeys(week.hands[seat] or take_up_pile(week, seat)[0]))
 
 
-def taken_up(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Discarded, ...]]:
-    """Hand and pile after a player has taken up the pile."""
+def take_up_pile(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Discarded, ...]]:
+    """Return the hand and the pile after a player has taken up the pile."""
     hand = week.hands[seat] + tuple([each.card for each in week.piles[seat]])
-    return in_order(hand), ()
+    return sort_cards(hand), ()
 
 
-def played(week: Week, card: str, *, up: bool) -> Next:
-    """The week after the player to act has played a card, the pile taken up before if need be."""
+def play_card(week: Week, card: str, *, up: bool) -> Next:
+    """Play a card of the player to act onto the pile, which is taken up first if the hand is empty."""
     seat = week.actor
     hand, pile = week.hands[seat], week.piles[seat]
     sights: tuple[Sight, ...] = ()
     if not hand:
-        hand, pile = taken_up(week, seat)
+        hand, pile = take_up_pile(week, seat)
         sights = (Sight(None, See.PILE, week.name(seat)),)
     left = list(hand)
     left.remove(card)
-    return week.held(seat, tuple(left), (*pile, Discarded(card, up))), sights
+    return week.replace_cards(seat, tuple(left), (*pile, Discarded(card, up))), sights
 
 
-def face_down(pile: tuple[Discarded, ...]) -> str | None:
-    """The topmost face-down card of a pile: the one played last night, unless the cards were taken up since."""
+def find_face_down_card(pile: tuple[Discarded, ...]) -> str | None:
+    """Return the topmost face-down card of a pile: that of last night, unless the pile was taken up since."""
     return next((each.card for each in reversed(pile) if not each.up), None)

@@ -1,6 +1,6 @@
 """Moves: what a player may say they do, as types and as plain JSON.
 
-| `move` | when (`turn`) | fields |
+| `move` | when (`describe_turn`) | fields |
 |---|---|---|
 | `arrive` | Monday, one after the other | `room`; `staff` for the first three: whom they place there too |
 | `walk` | each further day | `card`; `direction` unless the card's number is 0 |
@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.errors import NotUnderstood, quoted
-from onenight.rules.fields import known_keys
+from onenight.rules.errors import NotUnderstood, quote_value
+from onenight.rules.fields import check_keys
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
@@ -58,7 +58,7 @@ class Move(NamedTuple):
     says: str | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The move as plain JSON, without the fields it does not have."""
+        """Return the move as plain JSON, without the fields it does not have."""
         told = {key: value for key, value in self._asdict().items() if value not in (None, (), False)}
         if self.targets:
             told["targets"] = [[place, str(kind)] for place, kind in self.targets]
@@ -89,84 +89,89 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
 """Every kind of move by its word; `act` has the fields of its deed besides (`rooms.DEEDS`)."""
 
 
-def read(data: object, players: tuple[str, ...], where: str = "") -> Move:
-    """Read a move from plain JSON; `where` is the beginning of the fields that errors name.
+def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
+    """Read a move from plain JSON; `where` begins the fields that errors name.
 
     Raises:
         NotUnderstood: what cannot be read, by field.
     """
     if not isinstance(data, dict):
         raise NotUnderstood("wrong-type-object", field=where.removesuffix("."))
-    shape = _shape(data, where)
-    known_keys(data, ("move", *shape.needs, *shape.may), where)
+    shape = _find_shape(data, where)
+    check_keys(data, ("move", *shape.needs, *shape.may), where)
     for key in shape.needs:
         if key not in data:
-            raise NotUnderstood("missing-in-move", field=f"{where}{key}", value=quoted(key))
-    read_field = {**_WORDS, "player": _one_of(players)}
+            raise NotUnderstood("missing-in-move", field=f"{where}{key}", value=quote_value(key))
+    read_field = {**_WORD_READERS, "player": _make_word_reader(players)}
     told: dict[str, object] = {
         key: read_field[key](value, f"{where}{key}") for key, value in data.items() if key in read_field
     }
     if "targets" in data:
-        told["targets"] = _targets(data["targets"], players, f"{where}targets")
+        told["targets"] = _read_targets(data["targets"], players, f"{where}targets")
     if "look" in data:
-        told["look"] = _flag(data["look"], f"{where}look")
+        told["look"] = _read_flag(data["look"], f"{where}look")
     return Move(**told)  # type: ignore[arg-type]  # each field was read by its own reader
 
 
-def _shape(data: Mapping[str, object], where: str) -> Shape:
-    """The fields that the move at hand has; those of `act` depend on what is done."""
-    shape = SHAPES[_word(data.get("move"), SHAPES, f"{where}move")]
+def _find_shape(data: Mapping[str, object], where: str) -> Shape:
+    """Return the fields that the move at hand has; those of `act` depend on what is done."""
+    shape = SHAPES[_read_word(data.get("move"), SHAPES, f"{where}move")]
     if data["move"] != "act":
         return shape
-    deed = DEEDS[_word(data.get("does"), DEEDS, f"{where}does")]
+    deed = DEEDS[_read_word(data.get("does"), DEEDS, f"{where}does")]
     return Shape((*shape.needs, *deed.needs), deed.may)
 
 
-def _word(value: object, known: Mapping[str, object] | tuple[str, ...], where: str) -> str:
+def _read_word(value: object, known: Mapping[str, object] | tuple[str, ...], where: str) -> str:
+    """Return a value if it is one of the known words."""
     if not isinstance(value, str) or value not in known:
-        raise NotUnderstood("unknown-word", field=where, value=quoted(value), known=tuple(known))
+        raise NotUnderstood("unknown-word", field=where, value=quote_value(value), known=tuple(known))
     return value
 
 
-def _flag(value: object, where: str) -> bool:
+def _read_flag(value: object, where: str) -> bool:
+    """Return a value if it is true or false."""
     if not isinstance(value, bool):
-        raise NotUnderstood("wrong-type-flag", field=where, value=quoted(value))
+        raise NotUnderstood("wrong-type-flag", field=where, value=quote_value(value))
     return value
 
 
-def _targets(value: object, players: tuple[str, ...], where: str) -> tuple[Target, ...]:
+def _read_targets(value: object, players: tuple[str, ...], where: str) -> tuple[Target, ...]:
+    """Return the targets of a move, in the order of their places."""
     if not isinstance(value, list):
         raise NotUnderstood("wrong-type-list", field=where)
-    found = [_target(each, players, f"{where}[{index}]") for index, each in enumerate(value)]
-    return in_order(found, (*players, *STAFF, STUDY_PLACE))
+    found = [_read_target(each, players, f"{where}[{index}]") for index, each in enumerate(value)]
+    return sort_targets(found, (*players, *STAFF, STUDY_PLACE))
 
 
-def in_order(targets: Iterable[Target], places: tuple[str, ...]) -> tuple[Target, ...]:
-    """Targets in the order of their places, a role before an artifact."""
+def sort_targets(targets: Iterable[Target], places: tuple[str, ...]) -> tuple[Target, ...]:
+    """Return targets in the order of their places, a role before an artifact."""
     return tuple(sorted(targets, key=lambda target: (places.index(target.place), target.kind is TokenKind.ARTIFACT)))
 
 
-def _target(value: object, players: tuple[str, ...], where: str) -> Target:
+def _read_target(value: object, players: tuple[str, ...], where: str) -> Target:
+    """Return a target from a pair of a place and a kind of token."""
     if not isinstance(value, list) or len(value) != len(Target._fields):
-        raise NotUnderstood("wrong-type-target", field=where, value=quoted(value))
-    place = _word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
-    return Target(place, TokenKind(_word(value[1], tuple(TokenKind), f"{where}[1]")))
+        raise NotUnderstood("wrong-type-target", field=where, value=quote_value(value))
+    place = _read_word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
+    return Target(place, TokenKind(_read_word(value[1], tuple(TokenKind), f"{where}[1]")))
 
 
-def _one_of(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
-    return lambda value, where: _word(value, known, where)
+def _make_word_reader(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
+    """Return a reader of fields that hold one of the known words."""
+    return lambda value, where: _read_word(value, known, where)
 
 
-_WORDS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
+_WORD_READERS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
     {
-        "move": _one_of(SHAPES),
-        "room": _one_of(ROOMS),
-        "by": _one_of(ROOMS),
-        "staff": _one_of(STAFF),
-        "card": _one_of(CARDS),
-        "direction": lambda value, where: Direction(_word(value, tuple(Direction), where)),
-        "does": _one_of(DEEDS),
-        "says": _one_of(CARDS),
+        "move": _make_word_reader(SHAPES),
+        "room": _make_word_reader(ROOMS),
+        "by": _make_word_reader(ROOMS),
+        "staff": _make_word_reader(STAFF),
+        "card": _make_word_reader(CARDS),
+        "direction": lambda value, where: Direction(_read_word(value, tuple(Direction), where)),
+        "does": _make_word_reader(DEEDS),
+        "says": _make_word_reader(CARDS),
     }
 )
 """The readers of fields that hold one word out of a few."""

@@ -8,146 +8,155 @@ from itertools import combinations
 from types import MappingProxyType
 
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.hand import playable, played
-from onenight.rules.week.looks import face, looked
-from onenight.rules.week.moves import Move, Target, in_order
-from onenight.rules.week.reach import Reach, reach, tokens
-from onenight.rules.week.rounds import Next, after_night
+from onenight.rules.week.hand import list_playable_cards, play_card
+from onenight.rules.week.moves import Move, Target, sort_targets
+from onenight.rules.week.reach import Reach, find_reach, list_tokens
+from onenight.rules.week.rounds import Next, end_night_turn
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight, Sights
+from onenight.rules.week.token_sights import find_face, look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 
 
-def moves(week: Week) -> list[Move]:
-    """Every card of the hand, with nothing done and with everything that it may do now."""
-    within = reach(week, week.actor)
+def list_moves(week: Week) -> list[Move]:
+    """Return a move for every card of the hand, with nothing done and with everything that it may do now."""
+    within = find_reach(week, week.actor)
     found = []
-    for card in playable(week):
+    for card in list_playable_cards(week):
         found.append(Move("night", card=card))
-        found += [move._replace(card=card) for move in _POSSIBLE[CARDS[card].deed](week, within)]
+        found += [move._replace(card=card) for move in _MOVE_LISTS[CARDS[card].deed](week, within)]
     return found
 
 
-def seconds(week: Week) -> list[Move]:
-    """The same for the second card in the Workshop, which one may do without."""
-    return [*moves(week), Move("pass")]
+def list_second_moves(week: Week) -> list[Move]:
+    """Return the same moves for the second card in the Workshop, and passing."""
+    return [*list_moves(week), Move("pass")]
 
 
-def done(week: Week, move: Move) -> Next:
-    """The card lies face down, and what it did is done."""
+def apply_move(week: Week, move: Move) -> Next:
+    """Play the card face down and do what the move says; watchers in the Observatory see it."""
     card = CARDS[move.card or ""]
-    week, sights = played(week, card.key, up=False)
+    week, sights = play_card(week, card.key, up=False)
     seat = week.actor
     if move.targets or move.look:
-        week, seen = _DONE[card.deed](week, seat, move)
+        week, seen = _DEEDS[card.deed](week, seat, move)
         sights += seen
-    sights += _watched(week, seat, card.deed, move)
-    if week.step is WeekStep.NIGHT and week.here == "workshop":
+    sights += _list_watcher_sights(week, seat, card.deed, move)
+    if week.step is WeekStep.NIGHT and week.actor_room == "workshop":
         return week._replace(step=WeekStep.SECOND), sights
-    return _on(week, sights)
+    return _end_turn(week, sights)
 
 
-def declined(week: Week, _move: Move) -> Next:
-    """No second card in the Workshop."""
-    return _on(week, ())
+def decline_second_card(week: Week, _move: Move) -> Next:
+    """End the turn without a second card in the Workshop."""
+    return _end_turn(week, ())
 
 
-def _on(week: Week, sights: Sights) -> Next:
-    week, seen = after_night(week)
+def _end_turn(week: Week, sights: Sights) -> Next:
+    """Go on to the next turn, with what was seen so far."""
+    week, seen = end_night_turn(week)
     return week, sights + seen
 
 
 # What is possible
 
 
-def _checks(_week: Week, _within: Reach) -> Iterable[Move]:
+def _list_checks(_week: Week, _within: Reach) -> Iterable[Move]:
+    """Yield looking at the own tokens (Insomniac)."""
     yield Move("night", look=True)
 
 
-def _looks(week: Week, within: Reach) -> Iterable[Move]:
-    """One token or two, unless an option asks for two."""
+def _list_looks(week: Week, within: Reach) -> Iterable[Move]:
+    """Yield looking at one token or two within reach, unless an option asks for two (Seer)."""
     if week.setup.options.seer == "one or two":
         yield from (Move("night", targets=(target,)) for target in within.others)
     yield from (Move("night", targets=pair) for pair in combinations(within.others, 2))
 
 
-def _switches(week: Week, within: Reach) -> Iterable[Move]:
-    """Any two markers, one's own among them; like with like, so artifacts only where both have one (d)."""
-    everything = in_order((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
+def _list_switches(week: Week, within: Reach) -> Iterable[Move]:
+    """Yield exchanging two tokens of a kind, the own among them (Troublemaker); (d) artifacts where both have one."""
+    everything = sort_targets((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
     for kind in TokenKind:
         like = [target for target in everything if target.kind is kind]
         yield from (Move("night", targets=pair) for pair in combinations(like, 2))
 
 
-def _robs(_week: Week, within: Reach) -> Iterable[Move]:
+def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
+    """Yield exchanging an own token with another of its kind, with and without a look at it (Robber)."""
     kinds = {target.kind for target in within.own}
     for target in within.others:
         if target.kind in kinds:
             yield from (Move("night", targets=(target,), look=look) for look in (True, False))
 
 
-_POSSIBLE: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
-    {Deed.CHECK: _checks, Deed.LOOK: _looks, Deed.SWITCH: _switches, Deed.ROB: _robs}
+_MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
+    {Deed.CHECK: _list_checks, Deed.LOOK: _list_looks, Deed.SWITCH: _list_switches, Deed.ROB: _list_robberies}
 )
 
 
 # What it does
 
 
-def _check(week: Week, seat: int, _move: Move) -> Next:
-    return looked(week, seat, tokens(week, seat))
+def _look_at_own_tokens(week: Week, seat: int, _move: Move) -> Next:
+    """Let the player look at their own tokens (Insomniac)."""
+    return look_at_tokens(week, seat, list_tokens(week, seat))
 
 
-def _look(week: Week, seat: int, move: Move) -> Next:
-    return looked(week, seat, move.targets)
+def _look_at_targets(week: Week, seat: int, move: Move) -> Next:
+    """Let the player look at the targets (Seer)."""
+    return look_at_tokens(week, seat, move.targets)
 
 
-def _switch(week: Week, _seat: int, move: Move) -> Next:
-    return _exchanged(week, *move.targets), ()
+def _switch_tokens(week: Week, _seat: int, move: Move) -> Next:
+    """Exchange the two targets (Troublemaker)."""
+    return _exchange_tokens(week, *move.targets), ()
 
 
-def _rob(week: Week, seat: int, move: Move) -> Next:
+def _rob_token(week: Week, seat: int, move: Move) -> Next:
+    """Exchange the player's own token with the target, then look at it if the move says so (Robber)."""
     (target,) = move.targets
     own = Target(week.name(seat), target.kind)
-    week = _exchanged(week, own, target)
-    return looked(week, seat, [own]) if move.look else (week, ())
+    week = _exchange_tokens(week, own, target)
+    return look_at_tokens(week, seat, [own]) if move.look else (week, ())
 
 
-_DONE: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
-    {Deed.CHECK: _check, Deed.LOOK: _look, Deed.SWITCH: _switch, Deed.ROB: _rob}
+_DEEDS: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
+    {Deed.CHECK: _look_at_own_tokens, Deed.LOOK: _look_at_targets, Deed.SWITCH: _switch_tokens, Deed.ROB: _rob_token}
 )
 
 
-def _exchanged(week: Week, one: Target, other: Target) -> Week:
-    faces = face(week, *one), face(week, *other)
+def _exchange_tokens(week: Week, one: Target, other: Target) -> Week:
+    """Exchange the faces at two places."""
+    faces = find_face(week, *one), find_face(week, *other)
     for target, new in ((one, faces[1]), (other, faces[0])):
-        week = _laid(week, target, new)
+        week = _put_token(week, target, new)
     return week
 
 
-def _laid(week: Week, target: Target, new: str | None) -> Week:
+def _put_token(week: Week, target: Target, new: str | None) -> Week:
+    """Put a face to a place; None leaves no artifact there."""
     if target.place == STUDY_PLACE:
         return week._replace(stock=week.stock._replace(study=new))
-    number = week.marker(target.place)
+    number = week.find_marker(target.place)
     marker = week.markers[number]
     if target.kind is TokenKind.ROLE:
-        return week.marked(number, marker._replace(role=new or marker.role))
-    return week.marked(number, marker._replace(artifact=new))
+        return week.replace_marker(number, marker._replace(role=new or marker.role))
+    return week.replace_marker(number, marker._replace(artifact=new))
 
 
 # Who watches
 
 
-def watchers(week: Week, seat: int) -> list[int]:
-    """Who sees what `seat` does: the others in the Observatory with them; or whoever is alone there."""
+def find_watchers(week: Week, seat: int) -> list[int]:
+    """Return the seats that see what `seat` does: others in the Observatory with them, or one alone there."""
     there = [other for other in range(week.players) if week.markers[other].room == "observatory"]
     return [other for other in there if other != seat and (seat in there or len(there) == 1)]
 
 
-def _watched(week: Week, seat: int, deed: Deed, move: Move) -> Sights:
-    """What the watchers see: what was done to which tokens, not their faces, and not a card that did nothing (d)."""
-    who = watchers(week, seat)
+def _list_watcher_sights(week: Week, seat: int, deed: Deed, move: Move) -> Sights:
+    """Return what the watchers see: what was done to which tokens, no faces, no card that did nothing (d)."""
+    who = find_watchers(week, seat)
     if not who:
         return ()
     name = week.name(seat)
@@ -155,7 +164,7 @@ def _watched(week: Week, seat: int, deed: Deed, move: Move) -> Sights:
     if move.targets or move.look:
         did = Did.LOOK if deed in (Deed.CHECK, Deed.LOOK) else Did.EXCHANGE
     if deed is Deed.CHECK and move.look:
-        targets = tokens(week, seat)
+        targets = list_tokens(week, seat)
     elif deed is Deed.ROB and move.targets:
         targets = (Target(name, move.targets[0].kind), *move.targets)
     look = move.look and did is Did.EXCHANGE

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quote_value
 
 
 class Options(NamedTuple):
@@ -20,8 +20,8 @@ class Options(NamedTuple):
     two_dynamites: Literal["one of them", "each"] = "one of them"
     """With two tokens: whether a visit to the Dynamite does one thing, or one for each token (d)."""
 
-    def changes(self) -> dict[str, str]:
-        """Only the options that differ from official, by key."""
+    def list_changes(self) -> dict[str, str]:
+        """Return the options that differ from official, by key."""
         return {key: value for key, value in self._asdict().items() if value != getattr(OFFICIAL, key)}
 
 
@@ -36,21 +36,21 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 """The days a week may have, by their names, in order."""
 
-DISCUSSION = 4 * 60
+DISCUSSION_SECONDS = 4 * 60
 """Seconds that the table talks after the last night, unless it says otherwise (docs/rules/one-week.md, "Vote")."""
 
-_LONG_WEEK = 4
+_MAX_PLAYERS_OF_LONG_WEEK = 4
 """The largest table that plays until Friday."""
 
 
-def days(options: Options, players: int) -> int:
-    """How many days and nights a week has."""
+def count_week_days(options: Options, players: int) -> int:
+    """Return the number of days and nights of a week."""
     if options.last_day == "official":
-        return len(DAYS) if players <= _LONG_WEEK else len(DAYS) - 1
+        return len(DAYS) if players <= _MAX_PLAYERS_OF_LONG_WEEK else len(DAYS) - 1
     return DAYS.index(options.last_day) + 1
 
 
-def options(value: object) -> Options:
+def read_options(value: object) -> Options:
     """Read options as a record carries them: "official", or an object of those that differ.
 
     Raises:
@@ -59,11 +59,13 @@ def options(value: object) -> Options:
     if value == "official":
         return OFFICIAL
     if not isinstance(value, Mapping):
-        raise NotUnderstood("wrong-type-options", field="options", value=quoted(value))
+        raise NotUnderstood("wrong-type-options", field="options", value=quote_value(value))
     for key, chosen in value.items():
         if key not in OPTIONS:
-            raise NotUnderstood("unknown-option", field=f"options.{key}", value=quoted(key), known=tuple(OPTIONS))
+            raise NotUnderstood("unknown-option", field=f"options.{key}", value=quote_value(key), known=tuple(OPTIONS))
         if chosen not in OPTIONS[key]:
             allowed = OPTIONS[key]
-            raise NotUnderstood("unknown-option-value", field=f"options.{key}", value=quoted(chosen), known=allowed)
+            raise NotUnderstood(
+                "unknown-option-value", field=f"options.{key}", value=quote_value(chosen), known=allowed
+            )
     return Options(**value)

@@ -1,11 +1,11 @@
-"""The game, from outside: `begin`, `turn`, `moves`, `apply`, `result`. States and moves are plain JSON here.
+"""The game, from outside, with states and moves as plain JSON: `begin`, `describe_turn`, `list_moves`, `apply_move`.
 
     state = begin(deal(["Bob", "Cy", "Dora"], chance))
-    while moves(state):
-        state, sights = apply(state, whatever(moves(state)))
+    while list_moves(state):
+        state, sights = apply_move(state, whatever(list_moves(state)))
 
-A state holds every secret of the week. What everybody may know of it is `result`; what one player knows besides is what
-the sights told them (the first of them: `dealt`).
+A state holds every secret of the week. What everybody may know of it tells `describe_result`; what one player knows
+besides is what the sights told them (the first of them: `list_first_sights`).
 """
 
 from collections.abc import Callable, Mapping
@@ -16,21 +16,21 @@ from onenight.rules.week import arrival, day, deeds, night, vote
 from onenight.rules.week import moves as moving
 from onenight.rules.week import result as results
 from onenight.rules.week.moves import Move
-from onenight.rules.week.refusal import refusal
-from onenight.rules.week.rounds import Next, after_day
+from onenight.rules.week.refusal import find_refusal
+from onenight.rules.week.rounds import Next, end_day_turn
 from onenight.rules.week.setup import Setup
 from onenight.rules.week.sights import See, Sight, Sights
 from onenight.rules.week.state import Json, from_json, to_json
-from onenight.rules.week.week import Week, WeekStep, opened
+from onenight.rules.week.week import Week, WeekStep, open_week
 
 
 def begin(setup: Setup) -> Json:
-    """The state before the first player arrives."""
-    return to_json(opened(setup))
+    """Return the state before the first player arrives."""
+    return to_json(open_week(setup))
 
 
-def dealt(state: Json) -> list[Json]:
-    """The sights of the set-up: everyone looks at the token on their own marker.
+def list_first_sights(state: Json) -> list[Json]:
+    """Return the sights of the set-up: everyone looks at the token on their own marker.
 
     Raises:
         NotUnderstood: `bad-state`.
@@ -40,8 +40,8 @@ def dealt(state: Json) -> list[Json]:
     return [Sight(week.name(seat), See.ROLE, week.name(seat), week.setup.roles[seat]).to_json() for seat in seats]
 
 
-def turn(state: Json) -> Json:
-    """Whose turn it is, and for what.
+def describe_turn(state: Json) -> Json:
+    """Return whose turn it is, and for which step.
 
     `step` (a `WeekStep`), `player` (None after the verdict), `day` of `days` (from 1, Monday), `arrow` (who has it) and
     `direction`.
@@ -60,92 +60,97 @@ def turn(state: Json) -> Json:
     }
 
 
-def moves(state: Json) -> list[Json]:
-    """All that the player to act may do; empty when the week is over.
+def list_moves(state: Json) -> list[Json]:
+    """Return all moves of the player to act; empty when the week is over.
 
     Raises:
         NotUnderstood: `bad-state`.
     """
-    return [move.to_json() for move in possible(from_json(state))]
+    return [move.to_json() for move in list_possible_moves(from_json(state))]
 
 
-def result(state: Json) -> Json:
-    """What everybody may know now: the table, and after the vote the whole end.
+def describe_result(state: Json) -> Json:
+    """Return what everybody may know now: the table, and after the vote the whole end.
 
     Raises:
         NotUnderstood: `bad-state`.
     """
-    return results.result(from_json(state))
+    return results.describe_result(from_json(state))
 
 
-def apply(state: Json, move: object) -> tuple[Json, list[Json]]:
-    """The state after a move of the player to act, and who saw what.
+def apply_move(state: Json, move: object) -> tuple[Json, list[Json]]:
+    """Return the state after a move of the player to act, and what was seen through it.
 
     Raises:
         NotUnderstood: `bad-state`; what is no move at all, by field.
         NotAllowed: what may not be done now: why, by field, and what is possible.
     """
     week = from_json(state)
-    week, sights = checked(week, moving.read(move, week.setup.players))
+    week, sights = check_and_apply(week, moving.parse_move(move, week.setup.players))
     return to_json(week), [sight.to_json() for sight in sights]
 
 
-def possible(week: Week) -> list[Move]:
-    """All that the player to act may do, typed: the one definition of what is legal."""
+def list_possible_moves(week: Week) -> list[Move]:
+    """Return all moves of the player to act, typed: the one definition of what is legal."""
     return _STEPS[week.step][0](week)
 
 
-def checked(week: Week, move: Move, where: str = "") -> Next:
-    """The week after a move that must be one of the possible ones; `where` begins the fields that errors name.
+def check_and_apply(week: Week, move: Move, where: str = "") -> Next:
+    """Return the week after a move, refusing one that is not possible; `where` begins the fields errors name.
 
     Raises:
         NotAllowed: why not, and what is possible.
     """
-    allowed = possible(week)
+    allowed = list_possible_moves(week)
     if move._replace(says=None) not in allowed:
-        fault, field = refusal(week, move, allowed)
+        fault, field = find_refusal(week, move, allowed)
         raise NotAllowed(fault.key, field=f"{where}{field}", **fault.arguments)
-    return done(week, move)
+    return apply_allowed_move(week, move)
 
 
-def done(week: Week, move: Move) -> Next:
-    """The week after a move that is one of the possible ones, and who saw what."""
+def apply_allowed_move(week: Week, move: Move) -> Next:
+    """Return the week after a move that is one of the possible ones, and what was seen through it."""
     week, sights = _STEPS[week.step][1](week, move)
-    return deeds.settled(week, sights)
+    return deeds.end_finished_turn(week, sights)
 
 
-def _acts(week: Week) -> list[Move]:
-    return [*deeds.moves(week), Move("pass")]
+def _list_acts(week: Week) -> list[Move]:
+    """Return the deeds of a day room, and passing."""
+    return [*deeds.list_moves(week), Move("pass")]
 
 
-def _acted(week: Week, move: Move) -> Next:
-    return deeds.done(week, move) if move.does else (after_day(week), ())
+def _apply_act(week: Week, move: Move) -> Next:
+    """Do the deed of a move, or end the turn where it passes."""
+    return deeds.apply_move(week, move) if move.does else (end_day_turn(week), ())
 
 
-def _seconds_done(week: Week, move: Move) -> Next:
-    return night.done(week, move) if move.card else night.declined(week, move)
+def _apply_second(week: Week, move: Move) -> Next:
+    """Play a second card in the Workshop, or decline it."""
+    return night.apply_move(week, move) if move.card else night.decline_second_card(week, move)
 
 
-def _nothing(_week: Week) -> list[Move]:
+def _list_nothing(_week: Week) -> list[Move]:
+    """Return no moves: the week is over."""
     return []
 
 
-def _over(week: Week, _move: Move) -> tuple[Week, Sights]:
+def _stay_over(week: Week, _move: Move) -> tuple[Week, Sights]:
+    """Return the week as it is: it is over."""
     return week, ()
 
 
 _STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Move], Next]]] = MappingProxyType(
     {
-        WeekStep.ARRIVE: (arrival.moves, arrival.done),
-        WeekStep.WALK: (day.walks, day.walked),
-        WeekStep.PASSAGE: (day.passages, day.passed),
-        WeekStep.ACT: (_acts, _acted),
-        WeekStep.GIVE: (day.gifts, day.given),
-        WeekStep.NIGHT: (night.moves, night.done),
-        WeekStep.SECOND: (night.seconds, _seconds_done),
-        WeekStep.DISCUSSION: (vote.moves, vote.done),
-        WeekStep.VOTE: (vote.moves, vote.done),
-        WeekStep.VERDICT: (_nothing, _over),
+        WeekStep.ARRIVE: (arrival.list_moves, arrival.apply_move),
+        WeekStep.WALK: (day.list_walks, day.apply_walk),
+        WeekStep.PASSAGE: (day.list_passages, day.apply_passage),
+        WeekStep.ACT: (_list_acts, _apply_act),
+        WeekStep.GIVE: (day.list_gifts, day.apply_gift),
+        WeekStep.NIGHT: (night.list_moves, night.apply_move),
+        WeekStep.SECOND: (night.list_second_moves, _apply_second),
+        WeekStep.DISCUSSION: (vote.list_moves, vote.apply_move),
+        WeekStep.VOTE: (vote.list_moves, vote.apply_move),
+        WeekStep.VERDICT: (_list_nothing, _stay_over),
     }
 )
 """For every step what is possible, and what it does."""

@@ -1,7 +1,8 @@
 """Refusals: why a move may not be made now, at which field, and what is possible there.
 
-`play.possible` alone says what is legal. Here a refused move is compared with that field by field; the first field in
-which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what lies there.
+`play.list_possible_moves` alone says what is legal. Here a refused move is compared with that field by field; the first
+field in which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what
+lies there.
 
 The arguments of a fault are named by what they are: `room` is the key at fault and `rooms` the possible ones; so are
 `card(s)`, `move(s)`, `deed(s)`, `directions`, `name(s)` of players or staff, and `token(s)`, a place and a kind.
@@ -11,21 +12,21 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from onenight.rules.deck import Fault
-from onenight.rules.errors import quoted
+from onenight.rules.errors import quote_value
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, PASSAGE
-from onenight.rules.week.touch import Fills, wrong_targets
+from onenight.rules.week.target_refusal import Fills, refuse_targets
 from onenight.rules.week.week import Week, WeekStep
 
-NOTHING = "-"
+NO_VALUE = "-"
 """Stands alone in a list of what is possible where nothing is."""
 
 _FIELDS = ("move", "does", "room", "by", "staff", "card", "direction", "player", "targets", "look")
 """The fields of a move, in the order in which a player would name what is wrong."""
 
 
-def refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str]:
-    """Why a move that is not among the allowed ones may not be made, and the field at fault.
+def find_refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str]:
+    """Return the reason why a move that is not allowed may not be made, and the field at fault.
 
     Raises:
         ValueError: where the move is among them.
@@ -34,30 +35,33 @@ def refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str
     for field in _FIELDS:
         left = [each for each in agreeing if getattr(each, field) == getattr(move, field)]
         if not left:
-            return _REASONS[field](week, move, _offered(agreeing, field)), field
+            return _REASONS[field](week, move, _list_offered_values(agreeing, field)), field
         agreeing = left
     raise ValueError(move)  # it is allowed
 
 
-def _offered(moves: Iterable[Move], field: str) -> tuple[str, ...]:
-    """What the field could be instead, each value once; of targets each token."""
+def _list_offered_values(moves: Iterable[Move], field: str) -> tuple[str, ...]:
+    """Return the values that the field could have instead, each once; of targets each token."""
     values = [getattr(each, field) for each in moves]
     if field == "targets":
         values = [target for targets in values for target in targets]
-    return tuple(dict.fromkeys([str(value) for value in values if value is not None])) or (NOTHING,)
+    return tuple(dict.fromkeys([str(value) for value in values if value is not None])) or (NO_VALUE,)
 
 
-def _move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a kind of move that cannot be made now."""
     if week.step is WeekStep.VERDICT:
         return Fault("week-over", {})
     return Fault("not-now", {"move": move.move, "moves": possible})
 
 
-def _does(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    return Fault("not-in-this-room", {"deed": str(move.does), "room": week.here, "deeds": possible})
+def _refuse_deed(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a deed that this room does not have now."""
+    return Fault("not-in-this-room", {"deed": str(move.does), "room": week.actor_room, "deeds": possible})
 
 
-def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the room that a move names."""
     room = move.room or ""
     told: Fills = {"room": room, "rooms": possible}
     if room not in week.castle.ring:
@@ -66,35 +70,40 @@ def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
         return Fault("not-into-passage", told)
     if room == FOYER:
         return Fault("foyer-stays", told)
-    if room not in week.empty_rooms():
+    if room not in week.list_empty_rooms():
         return Fault("room-not-empty", told)
     return Fault("no-dynamite-there", told)
 
 
-def _by(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_new_room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the room that the Laboratory was to bring."""
     told: Fills = {"room": str(move.by), "rooms": possible}
     return Fault("already-in-castle" if move.by in week.castle.ring else "room-is-gone", told)
 
 
-def _staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the one of the staff whom a move names."""
     told: Fills = {"name": str(move.staff), "names": possible}
     if move.staff is None:
         return Fault("staff-needed", told)
     return Fault("staff-placed" if move.move == "arrive" else "staff-elsewhere", told)
 
 
-def _card(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_card(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a card that is not in the hand."""
     return Fault("card-not-in-hand", {"card": str(move.card), "cards": possible})
 
 
-def _direction(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_direction(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a direction that lacks, or that no card needs."""
     return Fault("direction-needed" if move.direction is None else "no-direction", {"directions": possible})
 
 
-def _player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+def _refuse_player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    """Return the fault of the player whom a move names."""
     told: Fills = {"name": str(move.player), "names": possible}
     if move.move == "vote":
-        return Fault("points-at-oneself", {"value": quoted(move.player)})
+        return Fault("points-at-oneself", {"value": quote_value(move.player)})
     if move.move == "give":
         return Fault("arrow-moves-on", told)
     if move.does == "look":
@@ -104,21 +113,22 @@ def _player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
     return Fault("no-shield-there", told)
 
 
-def _look(_week: Week, move: Move, _possible: tuple[str, ...]) -> Fault:
+def _refuse_look(_week: Week, move: Move, _possible: tuple[str, ...]) -> Fault:
+    """Return the fault of a look that the card does not give."""
     return Fault("nothing-to-look-at", {"card": str(move.card)})
 
 
 _REASONS: Mapping[str, Callable[[Week, Move, tuple[str, ...]], Fault]] = MappingProxyType(
     {
-        "move": _move,
-        "does": _does,
-        "room": _room,
-        "by": _by,
-        "staff": _staff,
-        "card": _card,
-        "direction": _direction,
-        "player": _player,
-        "targets": wrong_targets,
-        "look": _look,
+        "move": _refuse_move,
+        "does": _refuse_deed,
+        "room": _refuse_room,
+        "by": _refuse_new_room,
+        "staff": _refuse_staff,
+        "card": _refuse_card,
+        "direction": _refuse_direction,
+        "player": _refuse_player,
+        "targets": refuse_targets,
+        "look": _refuse_look,
     }
 )

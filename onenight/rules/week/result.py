@@ -2,17 +2,17 @@
 
 from onenight.rules.week.state import Json
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.view import view
+from onenight.rules.week.view import describe_view
 from onenight.rules.week.week import Week, WeekStep
 
 
-def result(week: Week) -> Json:
-    """The end of a week: faces, votes, winners, registry, `reason` as a key; or the table so far (`view`).
+def describe_result(week: Week) -> Json:
+    """Return the end of a week: faces, votes, winners, registry, `reason` as a key; before it, `describe_view`.
 
     `roles` and `artifacts` are the faces that lie there, `counts_as` what they make of each player.
     """
     if week.step is not WeekStep.VERDICT:
-        return view(week)
+        return describe_view(week)
     end, names = judge(week), week.setup.players
     return {
         "roles": {name: marker.role for name, marker in zip(week.setup.markers, week.markers, strict=True)},

@@ -77,15 +77,15 @@ DEEDS: Mapping[str, RoomDeed] = MappingProxyType({deed.key: deed for room in ROO
 RECOMMENDED = ("kitchen", "great_hall", "parlor", "guest_bedroom", "panic_room", "workshop", "observatory")
 """The recommended set is the first of these, as many as players (d: the rulebook's sets were pictures)."""
 
-_SMALL_TABLE = 4
+_MAX_PLAYERS_WITH_ONE_EACH = 4
 """The most players for whom there is one of each: the rulebook's."""
 
 
-def furniture(players: int) -> int:
-    """How many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
-    return 1 if players <= _SMALL_TABLE else 2
+def count_furniture(players: int) -> int:
+    """Return how many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
+    return 1 if players <= _MAX_PLAYERS_WITH_ONE_EACH else 2
 
 
-def recommended(players: int) -> tuple[str, ...]:
-    """The recommended castle for a table of that size, clockwise from the Foyer."""
+def recommend_rooms(players: int) -> tuple[str, ...]:
+    """Return the recommended castle for a table of that size, clockwise from the Foyer."""
     return (FOYER, *RECOMMENDED[:players])

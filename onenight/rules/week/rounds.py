@@ -11,42 +11,42 @@ Next = tuple[Week, Sights]
 """The week after something was done, and who saw what."""
 
 
-def entered(week: Week, room: str) -> Next:
-    """The player to act has ended a movement in a room: the Foyer gives its token, the Secret Passage sends on."""
+def enter_room(week: Week, room: str) -> Next:
+    """End a movement in a room: the Foyer gives its token, the Secret Passage sends on."""
     seat = week.actor
-    week = week.moved(seat, room)._replace(step=WeekStep.PASSAGE if room == PASSAGE else WeekStep.ACT, deeds=0)
+    week = week.move_marker(seat, room)._replace(step=WeekStep.PASSAGE if room == PASSAGE else WeekStep.ACT, deeds=0)
     if room == FOYER and week.holder is None:
         return week._replace(holder=seat), (Sight(None, See.FOYER, week.name(seat)),)
     return week, ()
 
 
-def after_day(week: Week) -> Week:
-    """The next player's turn of the day; after the last the arrow is given, by whoever holds the token for it."""
+def end_day_turn(week: Week) -> Week:
+    """Go on to the next turn of the day; after the last the token's holder gives the arrow, or night falls."""
     if week.turns + 1 < week.players:
         return week._replace(step=WeekStep.ARRIVE if week.day == 1 else WeekStep.WALK, turns=week.turns + 1)
-    return nightfall(week) if week.holder is None else week._replace(step=WeekStep.GIVE)
+    return begin_night(week) if week.holder is None else week._replace(step=WeekStep.GIVE)
 
 
-def nightfall(week: Week) -> Week:
-    """Everyone closes their eyes."""
+def begin_night(week: Week) -> Week:
+    """Let the night fall: the first player's turn."""
     return week._replace(step=WeekStep.NIGHT, turns=0)
 
 
-def after_night(week: Week) -> Next:
-    """The next player's turn of the night; after the last the next day dawns, or the table discusses."""
+def end_night_turn(week: Week) -> Next:
+    """Go on to the next turn of the night; after the last the next day begins, or the table discusses."""
     if week.turns + 1 < week.players:
         return week._replace(step=WeekStep.NIGHT, turns=week.turns + 1), ()
     if week.day == week.days:
         return week._replace(step=WeekStep.DISCUSSION, turns=0), ()
-    return _dawn(week)
+    return _begin_day(week)
 
 
-def _dawn(week: Week) -> Next:
-    """The day token moves on, and every one of the staff walks one room in the direction of the arrow."""
+def _begin_day(week: Week) -> Next:
+    """Begin the next day, and walk each of the staff one room in the direction of the arrow."""
     week = week._replace(day=week.day + 1, step=WeekStep.WALK, turns=0)
     sights = []
-    for number in week.staff():
+    for number in week.list_staff():
         room = week.castle.walk(week.markers[number].room or FOYER, 1, week.direction)
-        week = week.moved(number, room)
+        week = week.move_marker(number, room)
         sights.append(Sight(None, See.STAFF, week.name(number), room=room))
     return week, tuple(sights)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
-from onenight.rules.fields import check_name
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
+from onenight.rules.fields import check_player_count, read_names
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.rooms import FOYER, ROOMS, ROUND_ROOMS
-from onenight.rules.week.tokens import STUDY, artifacts_in_play, roles_in_play
+from onenight.rules.week.tokens import STUDY, list_artifacts_in_play, list_roles_in_play
 
 PLAYERS = range(3, 8)
 """How many can play: the rulebook's."""
@@ -57,20 +57,20 @@ def deal(
         NotAllowed: `too-few-players`, `too-many-players`, `wrong-castle`.
     """
     names = check_players(players)
-    ring = drawn(len(names), chance) if rooms is None else check_rooms(rooms, len(names))
+    ring = draw_rooms(len(names), chance) if rooms is None else check_rooms(rooms, len(names))
     return Setup(
         names,
         options,
         ring,
-        shuffled(roles_in_play(len(names)), chance),
-        shuffled(artifacts_in_play(len(names)), chance),
-        shuffled(STUDY, chance)[0],
+        shuffle_things(list_roles_in_play(len(names)), chance),
+        shuffle_things(list_artifacts_in_play(len(names)), chance),
+        shuffle_things(STUDY, chance)[0],
         int(chance.random() * len(names)),
     )
 
 
-def shuffled(things: Iterable[_Thing], chance: Random) -> tuple[_Thing, ...]:
-    """The things in a random order.
+def shuffle_things(things: Iterable[_Thing], chance: Random) -> tuple[_Thing, ...]:
+    """Return the things in a random order.
 
     By hand, for of all that Python draws only `random()` is promised to stay the same: a seed in a record must mean
     the same deal for ever.
@@ -80,33 +80,28 @@ def shuffled(things: Iterable[_Thing], chance: Random) -> tuple[_Thing, ...]:
 
 
 def check_players(names: Sequence[object]) -> tuple[str, ...]:
-    """The players' names, if that many may play and every name will do.
+    """Return the players' names, if that many may play and every name will do.
 
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
         NotUnderstood: `bad-name`, `duplicate-name`, `name-of-staff`.
     """
-    if len(names) not in PLAYERS:
-        key = "too-few-players" if len(names) < PLAYERS.start else "too-many-players"
-        raise NotAllowed(key, field="players", players=len(names), least=PLAYERS.start, most=PLAYERS.stop - 1)
+    check_player_count(len(names), PLAYERS)
     taken = {name.casefold() for name in (*STAFF, STUDY_PLACE)}
-    for index, name in enumerate(names):
-        where = f"players[{index}]"
-        check_name(name, where)
-        if name in names[:index]:
-            raise NotUnderstood("duplicate-name", field=where, value=quoted(name))
-        if str(name).strip().casefold() in taken:
-            raise NotUnderstood("name-of-staff", field=where, value=quoted(name), taken=(*STAFF, STUDY_PLACE))
-    return tuple([str(name) for name in names])
+    fields = read_names(names)
+    for name, where in fields.items():
+        if name.strip().casefold() in taken:
+            raise NotUnderstood("name-of-staff", field=where, value=quote_value(name), taken=(*STAFF, STUDY_PLACE))
+    return tuple(fields)
 
 
-def drawn(players: int, chance: Random) -> tuple[str, ...]:
-    """A ring for so many players, of rooms at random."""
-    return (FOYER, *shuffled(ROUND_ROOMS, chance)[:players])
+def draw_rooms(players: int, chance: Random) -> tuple[str, ...]:
+    """Return a ring of random rooms for so many players."""
+    return (FOYER, *shuffle_things(ROUND_ROOMS, chance)[:players])
 
 
 def check_rooms(rooms: Sequence[object], players: int) -> tuple[str, ...]:
-    """The ring, if it has the Foyer and as many different round rooms as there are players.
+    """Return the ring, if it has the Foyer and as many different round rooms as there are players.
 
     Raises:
         NotUnderstood: `unknown-room`.
@@ -114,7 +109,7 @@ def check_rooms(rooms: Sequence[object], players: int) -> tuple[str, ...]:
     """
     for index, room in enumerate(rooms):
         if not isinstance(room, str) or room not in ROOMS:
-            raise NotUnderstood("unknown-room", field=f"rooms[{index}]", value=quoted(room), known=tuple(ROOMS))
+            raise NotUnderstood("unknown-room", field=f"rooms[{index}]", value=quote_value(room), known=tuple(ROOMS))
     if len(rooms) != players + 1 or len(set(rooms)) != len(rooms) or FOYER not in rooms:
         raise NotAllowed("wrong-castle", field="rooms", rooms=len(rooms), players=players)
     return tuple([str(room) for room in rooms])

@@ -54,7 +54,7 @@ class Sight(NamedTuple):
     """For an exchange: whether whoever made it looked at his new token."""
 
     def to_json(self) -> dict[str, object]:
-        """The sight as plain JSON; `viewer` always, other fields where they say something."""
+        """Return the sight as plain JSON; `viewer` always, other fields where they say something."""
         told = {key: value for key, value in self._asdict().items() if value not in (None, (), False)}
         told = {"viewer": self.viewer, **told, "kind": str(self.kind)}
         if self.did:

@@ -11,7 +11,7 @@ from typing import Any
 
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import options
+from onenight.rules.week.options import read_options
 from onenight.rules.week.setup import Setup
 from onenight.rules.week.week import Discarded, Marker, Stock, Week, WeekStep
 
@@ -54,18 +54,19 @@ def to_json(week: Week) -> Json:
 
 
 def from_json(state: Json) -> Week:
-    """The week of a state that `to_json` wrote.
+    """Return the week of a state that `to_json` wrote.
 
     Raises:
         NotUnderstood: `bad-state`.
     """
     try:
-        return _week(state)
+        return _read_week(state)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise NotUnderstood("bad-state", problem=str(problem)) from None
 
 
-def _week(state: Json) -> Week:
+def _read_week(state: Json) -> Week:
+    """Return the week of a state, unchecked."""
     setup = setup_from_json(state["setup"])
     seat = {name: number for number, name in enumerate(setup.players)}
     stock, markers = state["stock"], state["markers"]
@@ -90,10 +91,10 @@ def _week(state: Json) -> Week:
 
 
 def setup_to_json(setup: Setup) -> Json:
-    """A set-up as a record carries it."""
+    """Return a set-up as a record carries it."""
     return {
         "players": list(setup.players),
-        "options": setup.options.changes() or "official",
+        "options": setup.options.list_changes() or "official",
         "rooms": list(setup.rooms),
         "dealt": dict(zip(setup.markers, setup.roles, strict=True)),
         "artifacts": list(setup.artifacts),
@@ -103,7 +104,7 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 def setup_from_json(data: Json) -> Setup:
-    """The set-up that `setup_to_json` wrote; nothing but the options is checked.
+    """Return the set-up that `setup_to_json` wrote; nothing but the options is checked.
 
     Raises:
         NotUnderstood: options that there are not.
@@ -111,7 +112,7 @@ def setup_from_json(data: Json) -> Setup:
     """
     return Setup(
         tuple(data["players"]),
-        options(data["options"]),
+        read_options(data["options"]),
         tuple(data["rooms"]),
         tuple(data["dealt"].values()),
         tuple(data["artifacts"]),

@@ -16,55 +16,66 @@ from onenight.rules.week import moves as moving
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.moves import Move, Target
-from onenight.rules.week.record import setup
+from onenight.rules.week.record import read_setup
 from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import Json, marker_to_json
-from onenight.rules.week.week import Week, WeekStep, opened
+from onenight.rules.week.week import Week, WeekStep, open_week
 
-_SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
+_FACE_SIGHTS = (See.ROLE, See.ARTIFACT, See.CARD)
 """The sights that tell a face."""
-_BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
+_NIGHT_STEPS = (WeekStep.NIGHT, WeekStep.SECOND)
 
 
-def story(record: Json) -> list[Json]:
-    """The scenes of a record that `replay` takes, without the votes.
+def build_scenes(record: Json) -> list[Json]:
+    """Return the scenes of a record that `replay_record` takes, without the votes.
 
     Raises:
         NotUnderstood: what cannot be read.
         NotAllowed: what the rules forbid.
     """
-    week = opened(setup(record))
+    week = open_week(read_setup(record))
     scenes: list[Json] = []
     for told in record.get("moves", ()):
-        move = moving.read(told, week.setup.players)
-        before, (week, sights) = week, play.checked(week, move)
-        scene = _scene(scenes, before)
-        after = _unstaffed(before, week, sights)
-        table = _table(after)
-        scene["steps"].append(_step(before, move, after, sights) | {"changed": _changed(scene["after"], table)})
+        move = moving.parse_move(told, week.setup.players)
+        before, (week, sights) = week, play.check_and_apply(week, move)
+        scene = _find_scene(scenes, before)
+        after = _undo_staff_walks(before, week, sights)
+        table = _describe_table(after)
+        scene["steps"].append(
+            _describe_step(before, move, after, sights) | {"changed": _find_changes(scene["after"], table)}
+        )
         scene["after"] = table
-        dawn = list(_dawn(before, sights, table))
+        dawn = list(_list_dawn_steps(before, sights, table))
         if dawn:
-            scenes.append(_blank(week, after, dawn))
+            scenes.append(_make_scene(week, after, dawn))
     return scenes
 
 
-def _scene(scenes: list[Json], week: Week) -> Json:
-    """The scene that a move of this week belongs to."""
-    if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.day, _time(week)):
-        scenes.append(_blank(week, week, []))
+def _find_scene(scenes: list[Json], week: Week) -> Json:
+    """Return the scene that a move of this week belongs to, a new one at the end of `scenes` if need be."""
+    if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.day, _find_time(week)):
+        scenes.append(_make_scene(week, week, []))
     return scenes[-1]
 
 
-def _blank(week: Week, before: Week, steps: list[Json]) -> Json:
-    return {"day": week.day, "time": _time(week), "before": _table(before), "after": _table(week), "steps": steps}
+def _make_scene(week: Week, before: Week, steps: list[Json]) -> Json:
+    """Return a scene with the table before it and as it is now."""
+    return {
+        "day": week.day,
+        "time": _find_time(week),
+        "before": _describe_table(before),
+        "after": _describe_table(week),
+        "steps": steps,
+    }
 
 
-def _time(week: Week) -> str:
-    return "night" if week.step in _BY_NIGHT else "day"
+def _find_time(week: Week) -> str:
+    """Return "night" or "day"."""
+    return "night" if week.step in _NIGHT_STEPS else "day"
 
 
-def _table(week: Week) -> Json:
+def _describe_table(week: Week) -> Json:
+    """Return the table as a scene holds it, with every secret."""
     return {
         "rooms": list(week.castle.ring),
         "charges": list(week.charges),
@@ -75,7 +86,8 @@ def _table(week: Week) -> Json:
     }
 
 
-def _step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
+def _describe_step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
+    """Return the step of a scene that a move makes."""
     who = before.name(before.actor)
     told = move.to_json()
     told["does"] = told.pop("does", told.pop("move"))
@@ -86,42 +98,44 @@ def _step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
         for number, (old, new) in enumerate(zip(before.markers, after.markers, strict=True))
         if old.room != new.room
     }
-    exchanged = [[place, str(kind)] for place, kind in _exchanged(who, move)]
+    exchanged = [[place, str(kind)] for place, kind in _find_exchanged(who, move)]
     saw = [
-        [sight.place, str(sight.kind), sight.face] for sight in sights if sight.viewer == who and sight.kind in _SEEN
+        [sight.place, str(sight.kind), sight.face]
+        for sight in sights
+        if sight.viewer == who and sight.kind in _FACE_SIGHTS
     ]
     more = {"went": went, "exchanged": exchanged, "saw": saw}
     return {"who": who, **told, **{key: value for key, value in more.items() if value}}
 
 
-def _exchanged(who: str, move: Move) -> tuple[Target, ...]:
-    """The two tokens that change places, if any do."""
+def _find_exchanged(who: str, move: Move) -> tuple[Target, ...]:
+    """Return the two tokens that a move of `who` exchanges, if any."""
     deed = CARDS[move.card].deed if move.card and move.targets else None
     if deed is Deed.ROB:
         return (Target(who, move.targets[0].kind), *move.targets)
     return move.targets if deed is Deed.SWITCH else ()
 
 
-def _changed(before: Json, after: Json) -> Json:
-    """What of a table is otherwise than it was."""
+def _find_changes(before: Json, after: Json) -> Json:
+    """Return the parts of a table that differ from the table before; of markers those that differ."""
     told = {key: value for key, value in after.items() if key != "markers" and value != before[key]}
     markers = {name: each for name, each in after["markers"].items() if each != before["markers"][name]}
     return {**told, "markers": markers} if markers else told
 
 
-def _dawn(before: Week, sights: Sights, table: Json) -> Iterator[Json]:
-    """The staff's walks as the next day begins, which follow a night's last move by themselves."""
+def _list_dawn_steps(before: Week, sights: Sights, table: Json) -> Iterator[Json]:
+    """Yield the staff's walks as the next day begins, which follow a night's last move by themselves."""
     for sight in sights:
         if sight.kind is See.STAFF:
             name = sight.place
-            old = before.markers[before.marker(name)].room
+            old = before.markers[before.find_marker(name)].room
             changed = {"markers": {name: table["markers"][name] | {"room": sight.room}}}
             yield {"who": name, "does": "staff", "went": {name: [old, sight.room]}, "changed": changed}
 
 
-def _unstaffed(before: Week, after: Week, sights: Sights) -> Week:
-    """The week after a move, but before dawn."""
+def _undo_staff_walks(before: Week, after: Week, sights: Sights) -> Week:
+    """Return the week after a move, but before dawn."""
     if any(sight.kind is See.STAFF for sight in sights):
-        for number in after.staff():
-            after = after.moved(number, before.markers[number].room or "")
+        for number in after.list_staff():
+            after = after.move_marker(number, before.markers[number].room or "")
     return after

@@ -46,20 +46,20 @@ ARTIFACTS: Mapping[str, Artifact] = MappingProxyType(
     }
 )
 
-_PLAYERS_WITHOUT_VOID = 2
+_MAX_PLAYERS_WITHOUT_VOID = 2
 """For every player beyond so many a Void is put in: the rulebook's."""
 
 
-def roles_in_play(players: int) -> tuple[str, ...]:
-    """The role tokens for a table of that size: one for each player and each of the staff."""
+def list_roles_in_play(players: int) -> tuple[str, ...]:
+    """Return the role tokens for a table of that size: one for each player and each of the staff."""
     return ("werewolf", "werewolf", "tanner", *["villager"] * players)
 
 
-def artifacts_in_play(players: int) -> tuple[str, ...]:
-    """The artifacts that are shuffled for a table of that size: one of each, and a Void for every player over two."""
-    return (*[key for key in ARTIFACTS if key != "void"], *["void"] * (players - _PLAYERS_WITHOUT_VOID))
+def list_artifacts_in_play(players: int) -> tuple[str, ...]:
+    """Return the artifacts for a table of that size: one of each, and a Void for every player over two."""
+    return (*[key for key in ARTIFACTS if key != "void"], *["void"] * (players - _MAX_PLAYERS_WITHOUT_VOID))
 
 
-def counts_as(role: str, artifact: str | None) -> str:
-    """The role somebody is at the end: an artifact overrides the token under it."""
+def resolve_role(role: str, artifact: str | None) -> str:
+    """Return the role that a player counts as at the end: an artifact overrides the token under it."""
     return (artifact and ARTIFACTS[artifact].counts_as) or role

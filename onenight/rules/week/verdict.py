@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from onenight.rules.roles import Team
-from onenight.rules.week.tokens import counts_as
-from onenight.rules.week.vote import most_votes
+from onenight.rules.week.tokens import resolve_role
+from onenight.rules.week.vote import find_most_votes
 from onenight.rules.week.week import Week
 
 
@@ -40,24 +40,24 @@ class Verdict(NamedTuple):
 
 
 def judge(week: Week) -> Verdict:
-    """Who wins a week whose votes are all in."""
-    roles = tuple([counts_as(marker.role, marker.artifact) for marker in week.markers[: week.players]])
-    return verdict(roles, most_votes(week))
+    """Return the verdict on a week whose votes are all in."""
+    roles = tuple([resolve_role(marker.role, marker.artifact) for marker in week.markers[: week.players]])
+    return judge_roles(roles, find_most_votes(week))
 
 
-def verdict(roles: tuple[str, ...], chosen: tuple[int, ...]) -> Verdict:
-    """Who wins, given what every player counts as and who has a Most Votes token."""
+def judge_roles(roles: tuple[str, ...], chosen: tuple[int, ...]) -> Verdict:
+    """Return the verdict, given each player's role and the seats with a Most Votes token."""
     tanners = tuple([seat for seat in chosen if roles[seat] == "tanner"])
     if tanners:
         return Verdict(roles, chosen, (Team.TANNER,), tanners, Page.EMERALD, "tanner-chosen")
     if any(roles[seat] == "werewolf" for seat in chosen):
-        return _won(roles, chosen, "villager", "werewolf-caught")
+        return _build_verdict(roles, chosen, "villager", "werewolf-caught")
     if "werewolf" not in roles and not chosen:
-        return _won(roles, chosen, "villager", "nobody-to-catch")
+        return _build_verdict(roles, chosen, "villager", "nobody-to-catch")
     if "werewolf" not in roles:
         # (d) The staff's Werewolves have won, and no player with them.
         return Verdict(roles, chosen, (Team.WEREWOLF,), (), None, "staff-won")
-    return _won(roles, chosen, "werewolf", "villagers-chosen" if chosen else "nobody-chosen")
+    return _build_verdict(roles, chosen, "werewolf", "villagers-chosen" if chosen else "nobody-chosen")
 
 
 _PAGES = {
@@ -68,14 +68,15 @@ _PAGES = {
 }
 
 
-def _won(roles: tuple[str, ...], chosen: tuple[int, ...], role: str, reason: str) -> Verdict:
+def _build_verdict(roles: tuple[str, ...], chosen: tuple[int, ...], role: str, reason: str) -> Verdict:
+    """Return the verdict that all players of a role win."""
     winners = tuple([seat for seat, each in enumerate(roles) if each == role])
     team = Team.VILLAGE if role == "villager" else Team.WEREWOLF
     return Verdict(roles, chosen, (team,), winners, _PAGES[reason] if winners else None, reason)
 
 
-def arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """What fills the line of a verdict's reason: names, of those chosen and of those who are what it speaks of."""
+def build_reason_arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the names that fill the line of a verdict's reason: of the chosen, and of each role."""
     return {
         "chosen": tuple([names[seat] for seat in end.most_votes]),
         "tanners": tuple([names[seat] for seat in end.winners if end.roles[seat] == "tanner"]),
@@ -84,8 +85,8 @@ def arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tuple[str, ...]
     }
 
 
-def why(end: Verdict, seat: int) -> str:
-    """The key of the line that tells one player why they won or lost."""
+def explain_player_outcome(end: Verdict, seat: int) -> str:
+    """Return the key of the line that tells one player why they won or lost."""
     if seat in end.winners:
         return f"won-{end.reason}"
     role = end.roles[seat]

@@ -7,8 +7,8 @@ from onenight.rules.week.state import Json
 from onenight.rules.week.week import Discarded, Marker, Week
 
 
-def view(week: Week) -> Json:
-    """The table as all see it; `seen` are the markers, `cards` each player's hand and pile by their number."""
+def describe_view(week: Week) -> Json:
+    """Return the table as all see it; `cards` counts each player's hand and pile."""
     names = week.setup.players
     return {
         "day": week.day,
@@ -18,8 +18,8 @@ def view(week: Week) -> Json:
         "holder": None if week.holder is None else week.name(week.holder),
         "rooms": list(week.castle.ring),
         "out": list(week.castle.out),
-        "markers": {name: _marker(each) for name, each in zip(week.setup.markers, week.markers, strict=True)},
-        "cards": {name: _cards(week.hands[seat], week.piles[seat]) for seat, name in enumerate(names)},
+        "markers": {name: _describe_marker(each) for name, each in zip(week.setup.markers, week.markers, strict=True)},
+        "cards": {name: _describe_cards(week.hands[seat], week.piles[seat]) for seat, name in enumerate(names)},
         "stock": {
             "artifacts": len(week.stock.artifacts),
             "shields": week.stock.shields,
@@ -30,10 +30,12 @@ def view(week: Week) -> Json:
     }
 
 
-def _marker(marker: Marker) -> Json:
+def _describe_marker(marker: Marker) -> Json:
+    """Return a marker as all see it."""
     return {"room": marker.room, "artifact": marker.artifact is not None, "shield": marker.shield}
 
 
-def _cards(hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> Json:
+def _describe_cards(hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> Json:
+    """Return the numbers of a player's cards, and the topmost of the pile if it lies face up."""
     top = pile[-1].card if pile and pile[-1].up else None
     return {"hand": len(hand), "pile": len(pile), "top": top}

@@ -3,24 +3,24 @@
 Source: docs/rules/one-week.md, "Vote". At the table all point at once; a week hears it seat by seat.
 """
 
-from onenight.rules.votes import most_fingers
+from onenight.rules.votes import find_most_fingers
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rounds import Next
 from onenight.rules.week.week import Week, WeekStep
 
 
-def moves(week: Week) -> list[Move]:
-    """Every other player."""
+def list_moves(week: Week) -> list[Move]:
+    """Return a vote for every other player."""
     return [Move("vote", player=name) for seat, name in enumerate(week.setup.players) if seat != week.actor]
 
 
-def done(week: Week, move: Move) -> Next:
-    """One more finger points; after the last the week is over."""
-    votes = (*week.votes, week.marker(move.player or ""))
+def apply_move(week: Week, move: Move) -> Next:
+    """Count one more finger; after the last the week is over."""
+    votes = (*week.votes, week.find_marker(move.player or ""))
     step = WeekStep.VERDICT if len(votes) == week.players else WeekStep.VOTE
     return week._replace(votes=votes, step=step), ()
 
 
-def most_votes(week: Week) -> tuple[int, ...]:
-    """The seats that get a Most Votes token: as many fingers as anyone, and at least two."""
-    return tuple(most_fingers(week.votes))
+def find_most_votes(week: Week) -> tuple[int, ...]:
+    """Return the seats that get a Most Votes token: as many fingers as anyone, and at least two."""
+    return tuple(find_most_fingers(week.votes))

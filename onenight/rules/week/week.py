@@ -6,10 +6,10 @@ Markers are numbers: the seats first, clockwise, then the staff. Rooms, cards an
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.rules.week.cards import HAND, in_order
+from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import days
-from onenight.rules.week.rooms import furniture
+from onenight.rules.week.options import count_week_days
+from onenight.rules.week.rooms import count_furniture
 from onenight.rules.week.setup import Setup
 
 
@@ -98,13 +98,13 @@ class Week(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.setup.players)
 
     @property
     def days(self) -> int:
-        """How many days and nights the week has."""
-        return days(self.setup.options, self.players)
+        """The number of days and nights of the week."""
+        return count_week_days(self.setup.options, self.players)
 
     @property
     def actor(self) -> int:
@@ -116,59 +116,59 @@ class Week(NamedTuple):
         return (self.arrow + self.direction.sign * self.turns) % self.players
 
     @property
-    def here(self) -> str:
+    def actor_room(self) -> str:
         """The room where the player to act is; empty before they are anywhere."""
         return self.markers[self.actor].room or ""
 
     def name(self, marker: int) -> str:
-        """The name of a marker."""
+        """Return the name of a marker."""
         return self.setup.markers[marker]
 
-    def marker(self, name: str) -> int:
-        """The number of the marker of that name.
+    def find_marker(self, name: str) -> int:
+        """Return the number of the marker of that name.
 
         Raises:
             ValueError: where there is none.
         """
         return self.setup.markers.index(name)
 
-    def staff(self) -> range:
-        """The numbers of the staff markers."""
+    def list_staff(self) -> range:
+        """Return the numbers of the staff markers."""
         return range(self.players, len(self.markers))
 
-    def empty_rooms(self) -> list[str]:
-        """The round rooms without a marker, in the order of the ring."""
+    def list_empty_rooms(self) -> list[str]:
+        """Return the round rooms without a marker, in the order of the ring."""
         taken = {marker.room for marker in self.markers}
         return [room for room in self.castle.round_rooms if room not in taken]
 
-    def marked(self, number: int, marker: Marker) -> "Week":
-        """The week with another state of one marker."""
+    def replace_marker(self, number: int, marker: Marker) -> "Week":
+        """Return the week with another state of one marker."""
         return self._replace(markers=(*self.markers[:number], marker, *self.markers[number + 1 :]))
 
-    def moved(self, number: int, room: str) -> "Week":
-        """The week with a marker, and all that lies on it, in another room."""
-        return self.marked(number, self.markers[number]._replace(room=room))
+    def move_marker(self, number: int, room: str) -> "Week":
+        """Return the week with a marker, and all that lies on it, in another room."""
+        return self.replace_marker(number, self.markers[number]._replace(room=room))
 
-    def held(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
-        """The week with other cards of a player."""
-        hands = (*self.hands[:seat], in_order(hand), *self.hands[seat + 1 :])
+    def replace_cards(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
+        """Return the week with other cards of a player."""
+        hands = (*self.hands[:seat], sort_cards(hand), *self.hands[seat + 1 :])
         return self._replace(hands=hands, piles=(*self.piles[:seat], pile, *self.piles[seat + 1 :]))
 
-    def furnished(self, room: str) -> "Week":
-        """The week after a room has been set up with its tokens."""
+    def furnish_room(self, room: str) -> "Week":
+        """Return the week after a room has been set up with its tokens."""
         stock = self.stock
         if room == "archives":
             stock = stock._replace(artifacts=self.setup.artifacts)
         elif room == "armory":
-            stock = stock._replace(shields=furniture(self.players))
+            stock = stock._replace(shields=count_furniture(self.players))
         elif room == "dynamite":
-            stock = stock._replace(dynamite=furniture(self.players))
+            stock = stock._replace(dynamite=count_furniture(self.players))
         elif room == "study":
             stock = stock._replace(study=self.setup.study)
         return self._replace(stock=stock)
 
-    def cleared(self, room: str) -> "Week":
-        """The week after the tokens in a room that leaves the castle went with it, never to return (d)."""
+    def clear_room(self, room: str) -> "Week":
+        """Return the week without the tokens of a room that leaves the castle; they never return (d)."""
         stock = self.stock
         if room == "archives":
             stock = stock._replace(artifacts=())
@@ -181,17 +181,17 @@ class Week(NamedTuple):
         return self._replace(stock=stock, charges=tuple([charge for charge in self.charges if charge != room]))
 
 
-def opened(setup: Setup) -> Week:
-    """The week before the first player arrives: the rooms set up, the staff in the middle of the castle."""
+def open_week(setup: Setup) -> Week:
+    """Return the week before the first player arrives: rooms set up, the staff in the middle of the castle."""
     week = Week(
         setup,
         Castle.of(setup.rooms),
         Stock(),
         tuple([Marker(role) for role in setup.roles]),
-        (HAND,) * len(setup.players),
+        (FIRST_HAND,) * len(setup.players),
         ((),) * len(setup.players),
         setup.start,
     )
     for room in setup.rooms:
-        week = week.furnished(room)
+        week = week.furnish_room(room)
     return week

@@ -2,7 +2,7 @@
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.rules.deck import Deck, beside_faults, check_players, recommended
+from onenight.rules.deck import Deck, check_players, find_extra_card_faults, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.ways.one_night import opening, proposal
 from onenight.ways.one_night.one_night import cards_of
@@ -30,9 +30,9 @@ def set_boxes(turn: Turn) -> Reply:
     check_players(game, session.players, boxes)
     draft = proposal.current_draft(session)
     if proposal.is_unchanged(session, draft):
-        deck = recommended(game, session.players, boxes)
+        deck = recommend_deck(game, session.players, boxes)
         return proposal.take_deck(turn, draft._replace(keys=deck.keys, boxes=boxes), deck, said)
-    left = tuple([key for key in draft.keys if game.box(game.cards[key]) in boxes])
+    left = tuple([key for key in draft.keys if game.find_box(game.cards[key]) in boxes])
     return proposal.try_draft(turn, draft._replace(keys=left, boxes=boxes), said)
 
 
@@ -51,6 +51,6 @@ def set_extra_card(turn: Turn) -> Reply:
     deck = Deck.of(game, draft.keys, keys[0])
     if not any(role.beside for role in deck.cards):
         raise NotAllowed("nothing-beside", either=tuple(key for key, role in game.cards.items() if role.beside))
-    for fault in beside_faults(deck):
+    for fault in find_extra_card_faults(deck):
         raise NotAllowed(fault.key, field="", **fault.arguments)
     return proposal.try_draft(turn, draft._replace(extra=keys[0]))

@@ -34,9 +34,9 @@ def _tell_deal(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
     deck = session.game.deck
-    center = turn.number(deck.game.center_cards(session.players))
+    center = turn.number(deck.game.count_center_cards(session.players))
     said = turn.say(line, center=center)
-    if deck.beside is not None:
-        said = turn.say(f"{line}_beside", center=center, role=deck.beside.key)
+    if deck.card_beside_center is not None:
+        said = turn.say(f"{line}_beside", center=center, role=deck.card_beside_center.key)
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
     return turn.ask(join_sentences(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))

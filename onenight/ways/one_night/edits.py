@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.deck import faults
+from onenight.rules.deck import find_faults
 from onenight.rules.errors import GameError
 from onenight.ways.one_night.card_edits import EDITS, cards_of_wish
 from onenight.ways.one_night.one_night import Draft
@@ -93,7 +93,7 @@ def is_already_so(session: Session, wish: Wish) -> bool:
 
 def is_legal(draft: Draft) -> bool:
     """Return whether a draft may be played as it is."""
-    return not any(faults(draft.deck, draft.players, draft.rulebook))
+    return not any(find_faults(draft.deck, draft.players, draft.rulebook))
 
 
 _OF_ONE_CARD = ("already-in-deck", "all-in-deck", "not-in-deck", "not-so-many")

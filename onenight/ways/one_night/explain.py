@@ -6,7 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.tapped import offer_questions
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rulebook.answers import is_unsure
-from onenight.rulebook.usual import usual_questions
+from onenight.rulebook.usual import list_usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
@@ -98,7 +98,7 @@ def answer_rules(turn: Turn) -> Reply:
     answer = turn.way.host.resume(turn, told)
     if wish.question is None or not is_unsure(wish.question):
         return answer
-    return answer._replace(now=(*offer_questions(usual_questions(wish.question.subject), turn.lines), *answer.now))
+    return answer._replace(now=(*offer_questions(list_usual_questions(wish.question.subject), turn.lines), *answer.now))
 
 
 def tell_order(turn: Turn) -> Reply:

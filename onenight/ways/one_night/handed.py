@@ -25,7 +25,7 @@ def set_deck(turn: Turn) -> Reply:
         keys[card.key] += card.number or 1
     if not turn.session.players:
         game, sizes = turn.session.game.rulebook.game, cards_of(turn.session).sizes
-        fitting = [count for count in sizes if count + game.center_cards(count) == keys.total()]
+        fitting = [count for count in sizes if count + game.count_center_cards(count) == keys.total()]
         if not fitting:
             return opening.prompt(turn)
         turn = turn.at(opening.seat_players(turn, fitting[0]).session)

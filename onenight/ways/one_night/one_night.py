@@ -5,9 +5,17 @@ from typing import Any, NamedTuple
 
 from onenight.conversation.names import names_fit
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, check, extras, faults, nearest, owned, recommended
+from onenight.rules.deck import (
+    Deck,
+    check_deck,
+    choose_owned_extra,
+    find_faults,
+    find_nearest_deck,
+    list_extra_cards,
+    recommend_deck,
+)
 from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE
-from onenight.rules.rulebook import HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import HouseRules, Rulebook, read_house_rules, read_rulebook, write_rulebook
 
 MOST_FIXED = 6
 """Most roles of which it is remembered that the table has set their number; a session has to stay small."""
@@ -35,19 +43,19 @@ class Draft(NamedTuple):
         """The draft as a deck, legal or not; beside the center lies only what can lie there."""
         game = self.rulebook.game
         deck = Deck.of(game, self.keys, self.extra)
-        return owned(deck if deck.extra in extras(deck) else Deck(game, deck.cards), self.boxes)
+        return choose_owned_extra(deck if deck.extra in list_extra_cards(deck) else Deck(game, deck.cards), self.boxes)
 
     @property
     def having(self) -> tuple[str, ...]:
         """The boxes of the table once it plays with these cards: who names the Witch has her box."""
         game = self.rulebook.game
-        return game.having({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
+        return game.filter_boxes({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
 
     def write(self) -> list[object]:
         """Return the draft as small plain JSON."""
         names = None if self.names is None else list(self.names)
         first = [
-            _write_rulebook(self.rulebook),
+            write_rulebook(self.rulebook),
             self.players,
             list(self.keys),
             [list(each) for each in self.fixed],
@@ -73,7 +81,7 @@ class Draft(NamedTuple):
             Exception: any of `saved.DAMAGED`, where it did not.
         """
         seats = None if names is None else tuple(names)
-        return cls(_read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
+        return cls(read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
 
     def fits(self) -> bool:
         """Return whether a table can have asked for this draft."""
@@ -105,7 +113,7 @@ class OneNight(NamedTuple):
     @property
     def sizes(self) -> range:
         """The numbers of players that its boxes allow."""
-        return self.rulebook.game.sizes(self.boxes)
+        return self.rulebook.game.find_table_sizes(self.boxes)
 
     @property
     def key(self) -> str:
@@ -115,7 +123,7 @@ class OneNight(NamedTuple):
     @property
     def having(self) -> tuple[str, ...]:
         """The boxes of the table that the game has."""
-        return self.rulebook.game.having(self.boxes)
+        return self.rulebook.game.filter_boxes(self.boxes)
 
     @property
     def artifacts(self) -> tuple[str, ...]:
@@ -134,7 +142,7 @@ class OneNight(NamedTuple):
     def set_players(self, players: int) -> "OneNight":
         """Return this game with the deck that is recommended for that many players; with no cards for none."""
         game = self.rulebook.game
-        return self._replace(deck=recommended(game, players, self.boxes) if players else Deck(game, ()))
+        return self._replace(deck=recommend_deck(game, players, self.boxes) if players else Deck(game, ()))
 
     def forget_changes(self) -> "OneNight":
         """Return this game without what is remembered of changes to the deck."""
@@ -143,11 +151,11 @@ class OneNight(NamedTuple):
     def shrink(self, before: int, players: int) -> "OneNight":
         """Return this game with a deck for the players left in a tournament: a recommended one, or like theirs."""
         deck, rulebook = self.deck, self.rulebook
-        usual = deck == recommended(deck.game, before, self.boxes)
+        usual = deck == recommend_deck(deck.game, before, self.boxes)
         if usual:
-            deck = recommended(deck.game, players, self.boxes)
-        fits = usual and not any(faults(deck, players, rulebook))
-        fitting = deck if fits else nearest(deck, players, rulebook, boxes=self.boxes)
+            deck = recommend_deck(deck.game, players, self.boxes)
+        fits = usual and not any(find_faults(deck, players, rulebook))
+        fitting = deck if fits else find_nearest_deck(deck, players, rulebook, boxes=self.boxes)
         return self._replace(deck=fitting, earlier=(), overruled=None)
 
     def give_up(self) -> "OneNight":
@@ -169,7 +177,7 @@ class OneNight(NamedTuple):
         """Return its keys as small plain JSON, without those that are as at first."""
         whole: dict[str, object] = {}
         if self.rulebook != _OFFICIAL:
-            whole["rulebook"] = _write_rulebook(self.rulebook)
+            whole["rulebook"] = write_rulebook(self.rulebook)
         if self.deck.cards:
             whole["deck"] = list(self.deck.keys)
         if self.draft is not None:
@@ -179,7 +187,7 @@ class OneNight(NamedTuple):
         if self.earlier:
             whole["earlier"] = list(self.earlier)
         if self.overruled is not None:
-            whole["overruled"] = self.overruled.changes()
+            whole["overruled"] = self.overruled.list_changes()
         if self.boxes != BASE:
             whole["boxes"] = list(self.boxes)
         if self.deck.extra is not None:
@@ -195,14 +203,14 @@ class OneNight(NamedTuple):
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        rulebook = _read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
+        rulebook = read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
         return cls(
             rulebook,
             Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
             Draft.read(*data["draft"]) if "draft" in data else None,
             _read_pairs(data.get("chosen", ())),
             tuple(data.get("earlier", ())),
-            house_rules(data["overruled"]) if "overruled" in data else None,
+            read_house_rules(data["overruled"]) if "overruled" in data else None,
             tuple(data.get("boxes", BASE)),
             data.get("pressed") is True,
         )
@@ -216,7 +224,7 @@ class OneNight(NamedTuple):
         if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or (self.pressed and self.draft is None):
             return False
         if not _can_have_boxes(self.boxes) or (
-            self.deck.extra is not None and self.deck.extra not in extras(self.deck)
+            self.deck.extra is not None and self.deck.extra not in list_extra_cards(self.deck)
         ):
             return False
         if self.overruled is not None and self.rulebook.game is not ULTIMATE:
@@ -226,7 +234,7 @@ class OneNight(NamedTuple):
         if phase is Phase.OPEN or (phase is Phase.JOIN and not players):
             waits = phase is Phase.OPEN and self.draft is not None
             return not players and not self.deck.cards and self.deck.game is self.rulebook.game and not waits
-        check(self.deck, players, self.rulebook)
+        check_deck(self.deck, players, self.rulebook)
         return True
 
 
@@ -239,17 +247,6 @@ _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
 def _can_have_boxes(boxes: tuple[str, ...]) -> bool:
     """Return whether a table can have these boxes."""
     return bool(boxes) and _BOXES.issuperset(boxes)
-
-
-def _write_rulebook(rulebook: Rulebook) -> list[object]:
-    """Return a rulebook as plain JSON."""
-    return [rulebook.game.key, rulebook.house.changes()]
-
-
-def _read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
-    """Return the rulebook that `_write_rulebook` wrote."""
-    game, changes = data
-    return Rulebook(GAMES[game], house_rules(changes))
 
 
 def _read_pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON

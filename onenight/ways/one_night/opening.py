@@ -9,10 +9,10 @@ from onenight.conversation.questions import ask_question, name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.deck import Deck, check_players, recommended
+from onenight.rules.deck import Deck, check_players, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
-from onenight.rules.rulebook import PRESETS, READINGS, HouseRules, Rulebook, house_rules, option_value
+from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.card_edits import LISTED
@@ -51,7 +51,7 @@ def seat_players(turn: Turn, count: int, names: tuple[str, ...] | None = None) -
     names = names and names + ("",) * (count - len(names))
     if session.players:
         return proposal.try_draft(turn, proposal.fit_to_players(session, proposal.current_draft(session), count, names))
-    deck = recommended(cards.rulebook.game, count, cards.boxes)
+    deck = recommend_deck(cards.rulebook.game, count, cards.boxes)
     turn, changes = cards_before_table.take_waiting_wishes(turn)
     draft = proposal.current_draft(session)._replace(players=count, keys=deck.keys, names=names, fixed=())
     answer = proposal.take_deck(turn, draft, deck)
@@ -156,7 +156,7 @@ def begin_game(turn: Turn) -> Reply:
             turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook, deck=Deck(chosen, ())))), said
         )
     boxes = cards_of(session).boxes
-    deck = recommended(chosen, session.players, boxes)
+    deck = recommend_deck(chosen, session.players, boxes)
     return proposal.take_deck(turn, Draft(rulebook, session.players, deck.keys, boxes=boxes), deck)
 
 
@@ -216,9 +216,9 @@ def _name_other_value(choice: str, house: HouseRules, turn: Turn) -> str:
         NotUnderstood: `which-rule`, where there is no such rule.
     """
     key, _, told = choice.partition("=")
-    if key not in READINGS:
+    if key not in OPTION_VALUES:
         raise NotUnderstood("which-rule")
-    first = sorted(READINGS[key], key=lambda value: value != option_value(key, told))
+    first = sorted(OPTION_VALUES[key], key=lambda value: value != parse_option_value(key, told))
     return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 
@@ -235,8 +235,8 @@ def _change_house_rules(choice: str, house: HouseRules) -> HouseRules:
     if not separator:
         raise NotUnderstood("which-rule")
     if value.startswith(_SIGNS):
-        return house_rules({**house._asdict(), key: _change_list(value, getattr(house, key))})
-    return house_rules({**house._asdict(), key: option_value(key, value)})
+        return read_house_rules({**house._asdict(), key: _change_list(value, getattr(house, key))})
+    return read_house_rules({**house._asdict(), key: parse_option_value(key, value)})
 
 
 NEAREST = "?"

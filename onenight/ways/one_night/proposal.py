@@ -11,8 +11,8 @@ from functools import lru_cache
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, Fault, check_players, faults, nearest, recommended
+from onenight.rules.advice import list_advice
+from onenight.rules.deck import Deck, Fault, check_players, find_faults, find_nearest_deck, recommend_deck
 from onenight.rules.proposals import proposals
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
@@ -36,7 +36,7 @@ def fit_to_players(session: Session, draft: Draft, count: int, names: tuple[str,
     rulebook = draft.rulebook
     check_players(rulebook.game, count, draft.boxes)
     if is_unchanged(session, draft):
-        keys = recommended(rulebook.game, count, draft.boxes).keys
+        keys = recommend_deck(rulebook.game, count, draft.boxes).keys
         return Draft(rulebook, count, keys, names=names, boxes=draft.boxes)
     return draft._replace(players=count, names=names)
 
@@ -45,7 +45,7 @@ def is_unchanged(session: Session, draft: Draft) -> bool:
     """Return whether the deck is still the one that was recommended."""
     if cards_of(session).draft is not None:
         return False
-    return draft.keys == recommended(draft.rulebook.game, draft.players, draft.boxes).keys
+    return draft.keys == recommend_deck(draft.rulebook.game, draft.players, draft.boxes).keys
 
 
 def propose(turn: Turn, before: str = "") -> Reply:
@@ -53,13 +53,13 @@ def propose(turn: Turn, before: str = "") -> Reply:
     session, draft = turn.session, cards_of(turn.session).draft
     if draft is not None:
         return _offer_repair(turn, draft, before)
-    center = session.game.deck.game.center_cards(session.players)
+    center = session.game.deck.game.count_center_cards(session.players)
     deck = session.game.deck
-    beside = {"role": deck.beside.key} if deck.beside is not None else {}
+    beside = {"role": deck.card_beside_center.key} if deck.card_beside_center is not None else {}
     said = turn.say(
         _proposal_line(turn, center),
         players=turn.number(session.players),
-        cards=turn.lines.cards(deck.counts),
+        cards=turn.lines.list_cards(deck.counts),
         center=turn.number(center),
         **beside,
     )
@@ -70,11 +70,11 @@ def read_cards(turn: Turn) -> str:
     """Return the cards in one breath; of a draft as far as it goes."""
     draft = cards_of(turn.session).draft
     if draft is not None:
-        return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
+        return turn.say("deck.so_far", cards=turn.lines.list_cards(Counter(draft.keys)))
     deck = turn.session.game.deck
-    cards = turn.lines.cards(deck.counts)
-    if deck.beside is not None:
-        return turn.say("deck.cards_beside", cards=cards, role=deck.beside.key)
+    cards = turn.lines.list_cards(deck.counts)
+    if deck.card_beside_center is not None:
+        return turn.say("deck.cards_beside", cards=cards, role=deck.card_beside_center.key)
     return turn.say("deck.cards", cards=cards)
 
 
@@ -86,7 +86,7 @@ def _proposal_line(turn: Turn, center: int) -> str:
     if turn.front.brief:
         return f"{here}.in_sight"
     one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
-    beside = turn.session.game.deck.beside is not None
+    beside = turn.session.game.deck.card_beside_center is not None
     return f"{here}.one_left" if one_left else f"{here}.beside" if beside else f"{here}.proposal"
 
 
@@ -131,7 +131,7 @@ def drop_draft(turn: Turn) -> Reply:
 
 def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
-    if not any(faults(draft.deck, draft.players, draft.rulebook)):
+    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
         return take_deck(turn, draft, draft.deck, before)
     return _keep_draft(turn, draft, before)
 
@@ -178,7 +178,7 @@ def view_draft(session: Session, lines: Lines) -> Mapping[str, object] | None:
     draft = cards_of(session).draft
     if draft is None:
         return None
-    beside = draft.deck.beside
+    beside = draft.deck.card_beside_center
     return {
         "deck": list(draft.keys),
         "extra": None if beside is None else beside.key,
@@ -195,21 +195,25 @@ def view_proposals(session: Session) -> Sequence[Mapping[str, object]]:
     cards = cards_of(session)
     found = proposals(session.players, cards.rulebook, tuple(cards.having))
     return [
-        {"key": key, "deck": list(deck.keys), "extra": None if deck.beside is None else deck.beside.key}
+        {
+            "key": key,
+            "deck": list(deck.keys),
+            "extra": None if deck.card_beside_center is None else deck.card_beside_center.key,
+        }
         for key, deck in found
     ]
 
 
 def _tell_fault(draft: Draft, lines: Lines) -> str:
     """Return why a draft cannot be played; "" where it waits for something else."""
-    found = sorted(faults(draft.deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
+    found = sorted(find_faults(draft.deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
     return _name_fault(found[0], lines) if found else ""
 
 
 def _ask_repair(draft: Draft, lines: Lines) -> str:
     """Return the question whether to repair a draft, and how."""
     wanted, given = Counter(_repair_deck(draft).keys), Counter(draft.keys)
-    added, removed = (lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
+    added, removed = (lines.list_some_cards(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     return lines.say(f"prompts.deck.repair_{repair}", added=added, removed=removed)
 
@@ -219,7 +223,7 @@ def _name_fault(fault: Fault, lines: Lines) -> str:
     if fault.key != "not-in-the-box":
         return _say_fault(fault, "decks", lines)
     role, copies = fault.arguments["role"], fault.arguments["copies"]
-    return lines.say("prompts.deck.box", cards=lines.some({str(role): int(str(copies))}))
+    return lines.say("prompts.deck.box", cards=lines.list_some_cards({str(role): int(str(copies))}))
 
 
 _SIZES = ("too-few-cards", "too-many-cards")
@@ -229,17 +233,17 @@ _SIZES = ("too-few-cards", "too-many-cards")
 @lru_cache(maxsize=64)
 def _repair_deck(draft: Draft) -> Deck:
     """Return the legal deck that is nearest to a draft."""
-    if not any(faults(draft.deck, draft.players, draft.rulebook)):
+    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
         return draft.deck  # it waits for something else that was said in the same breath
-    return nearest(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
+    return find_nearest_deck(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 
 
 def give_advice(before: Session, taken: Session, lines: Lines) -> str:
     """Return advice on a legal deck that needs some; "" where none, or all was given of the last deck."""
     if not taken.game.deck.cards:
         return ""
-    old = () if not before.game.deck.cards else tuple(advice(before.game.deck, before.memory.known))
-    new = [fault for fault in advice(taken.game.deck, taken.memory.known) if fault not in old]
+    old = () if not before.game.deck.cards else tuple(list_advice(before.game.deck, before.memory.known))
+    new = [fault for fault in list_advice(taken.game.deck, taken.memory.known) if fault not in old]
     return _say_fault(new[0], "advice", lines) if new else ""
 
 

@@ -139,7 +139,7 @@ def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the deck that was told whole; None where there is none, or a card of it was told to go."""
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
-    size = draft.players + draft.rulebook.game.center_cards(draft.players)
+    size = draft.players + draft.rulebook.game.count_center_cards(draft.players)
     ways = [list(_list_counts(_add_sum(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
@@ -164,7 +164,7 @@ def _add_sum(named: Mention) -> Mention:
 def _read_change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the likeliest change of some cards."""
     keys = Counter(draft.keys)
-    size = draft.players + draft.rulebook.game.center_cards(draft.players)
+    size = draft.players + draft.rulebook.game.count_center_cards(draft.players)
     likely: list[tuple[float, tuple[Shift, ...]]] = []
     ways = [list(_list_shifts(draft, each, keys)) for each in named]
     if math.prod(map(len, ways)) > LIMIT:

@@ -30,8 +30,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
-from onenight.rules.actions import ENDS
-from onenight.rules.known import Question, changing, fallen, holds, told_cards
+from onenight.rules.actions import ENDING_STAKES
+from onenight.rules.known import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
@@ -87,8 +87,8 @@ def roles_asked(session: Session) -> tuple[str, ...]:
     if about is None:
         return ()
     if about.fact == "became":
-        return tuple([stake.value for stake in Stake if stake in ENDS and holds(deck, stake)])
-    return tuple(dict.fromkeys([*deck.counts, *([deck.beside.key] if deck.beside else [])]))
+        return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
+    return tuple(dict.fromkeys([*deck.counts, *([deck.card_beside_center.key] if deck.card_beside_center else [])]))
 
 
 def _card_question(session: Session) -> Question | None:
@@ -114,16 +114,16 @@ def _write_question(turn: Turn, about: Question | None) -> str:
 def _write_artifact_question(turn: Turn) -> str:
     """Return the question who has an artifact that matters, or another one."""
     facts = case(turn.session).facts
-    names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in changing(facts)])
+    names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in list_changing_artifacts(facts)])
     return turn.say("vote.other_artifacts" if facts.artifacts else "vote.artifacts", artifacts=names)
 
 
 def _has_known_holder(turn: Turn, about: Question) -> bool:
     """Return whether a living player was told to have the role that is asked about."""
     known = case(turn.session).known
-    dead = () if known is None else fallen(known)
+    dead = () if known is None else find_all_dead(known)
     return known is not None and any(
-        card == about.role and seat not in dead for seat, card in told_cards(known).items()
+        card == about.role and seat not in dead for seat, card in find_told_cards(known).items()
     )
 
 
@@ -134,7 +134,7 @@ def _write_finger_question(turn: Turn) -> str:
         return turn.say("vote.again")
     if not asks_for_more(turn.session):
         return turn.say("vote.who")
-    leaders, count = fingers.leaders(found.fingers)
+    leaders, count = fingers.find_leaders(found.fingers)
     if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)
@@ -176,7 +176,7 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
         finds = [
             stake.value
             for stake in Stake
-            if stake in ENDS and can_be_true(session, told.state_card(about, stake.value))
+            if stake in ENDING_STAKES and can_be_true(session, told.state_card(about, stake.value))
         ]
         return Offers((*[offer_role(key, lines) for key in finds], offer_yes_no(lines).each[1]))
     deck = session.game.deck.counts
@@ -217,7 +217,7 @@ def _offer_artifacts(session: Session, lines: Lines) -> list[Offer]:
     """Return an offer for every player and artifact that the player may have."""
     facts = case(session).facts
     seats = [seat for seat in range(session.players) if seat not in facts.artifacts]
-    return [_offer_artifact(session, seat, key, lines) for seat in seats for key in changing(facts)]
+    return [_offer_artifact(session, seat, key, lines) for seat in seats for key in list_changing_artifacts(facts)]
 
 
 def _offer_artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:
@@ -233,5 +233,5 @@ def _find_possible_holders(session: Session) -> list[int]:
     """Return the seats of the living whose cards were not told."""
     known = case(session).known
     assert known is not None  # noqa: S101 - else nothing is asked about cards
-    gone = {*fallen(known), *told_cards(known)}
+    gone = {*find_all_dead(known), *find_told_cards(known)}
     return [seat for seat in range(session.players) if seat not in gone]

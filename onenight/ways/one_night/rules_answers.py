@@ -3,18 +3,18 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from onenight.rulebook import answers
-from onenight.rulebook.case import rulebooks
+from onenight.rulebook.case import list_rulebook_keys
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import of_game, ruling
+from onenight.speech.topics import find_ruling, tell_of_other_game
 
 
 def answer_topic(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, by topic and roles; "" where none is known."""
-    books = rulebooks(rulebook.game, boxes)
-    found = ruling(topic, roles, books, lines)
+    books = list_rulebook_keys(rulebook.game, boxes)
+    found = find_ruling(topic, roles, books, lines)
     if found is None:
         return ""
     own = own_rules("rulebook", found.topic, rulebook, lines) if found.game in books else ()
@@ -25,7 +25,7 @@ def answer_for_players(topic: str, players: int, game: Game, lines: Lines) -> st
     """Return how many cards so many players need, or how long their day is; "" for other topics, or another number."""
     if players not in game.players or topic not in lines.section("rulings", "players"):
         return ""
-    center = game.center_cards(players)
+    center = game.count_center_cards(players)
     told = {"players": players, "center": center, "cards": players + center, "minutes": game.minutes[players]}
     return lines.say(f"rulings.players.{topic}", **{key: lines.number(count) for key, count in told.items()})
 
@@ -46,19 +46,23 @@ def describe_role(role: str, rulebook: Rulebook, lines: Lines) -> str:
     if game is None:
         return ""
     told = str(lines.section("roles", game)[role])
-    return " ".join([told, *own_rules("roles", role, rulebook, lines)]) if game == ours else of_game(game, told, lines)
+    return (
+        " ".join([told, *own_rules("roles", role, rulebook, lines)])
+        if game == ours
+        else tell_of_other_game(game, told, lines)
+    )
 
 
 def own_rules(file: str, about: str, rulebook: Rulebook, lines: Lines) -> Iterator[str]:
     """Yield the house rules in force by which an answer is not all there is to say, as its file lists them."""
-    for key, value in rulebook.house.changes().items():
+    for key, value in rulebook.house.list_changes().items():
         if about in lines.strings(file, "house", key):
             yield lines.say("prompts.open.rule", rule=rule_name(key, value, lines))
 
 
 def list_rules_in_force(rulebook: Rulebook, lines: Lines) -> str:
     """Return the house rules in force, in words."""
-    names = tuple([rule_name(key, value, lines) for key, value in rulebook.house.changes().items()])
+    names = tuple([rule_name(key, value, lines) for key, value in rulebook.house.list_changes().items()])
     return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
 
 
@@ -68,7 +72,7 @@ SAID = 2
 
 def list_other_rules(rulebook: Rulebook, lines: Lines) -> str:
     """Return some house rules that can be had beside those in force, in words; "" where there are none."""
-    in_play = rulebook.house.changes()
+    in_play = rulebook.house.list_changes()
     names = [
         rule_name(key, value, lines)
         for key, values in OPTIONS.items()

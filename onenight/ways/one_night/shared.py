@@ -69,13 +69,15 @@ class OneNightGame:
     def rulebooks(self, session: Session) -> tuple[str, ...]:
         """Return the game's, and before it those of the further boxes that the table has."""
         cards = cards_of(session)
-        return case.rulebooks(cards.rulebook.game, cards.having)
+        return case.list_rulebook_keys(cards.rulebook.game, cards.having)
 
     def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
         """Return the roles of the deck, the card beside it, its artifacts; then the roles that can still be added."""
         found = session.game
         addable = session.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
-        here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
+        here = dict.fromkeys(
+            [*found.deck.counts, *([found.deck.card_beside_center.key] if found.deck.card_beside_center else [])]
+        )
         endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
         artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
         others = [lines.role(key) for key in addable if key not in here]
@@ -150,7 +152,7 @@ def view_table(session: Session, lines: Lines) -> Shown:
     chips = score.chips(score.count_game(session, lines))
     draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
-    beside = cards.deck.beside
+    beside = cards.deck.card_beside_center
     return Shown(
         phase=str(session.phase),
         draft=draft,

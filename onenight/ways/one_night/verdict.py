@@ -10,10 +10,10 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.fingers import FEWEST_FINGERS
-from onenight.rules.known import Known, counts, told_cards
+from onenight.rules.fingers import MIN_DEADLY_FINGERS
+from onenight.rules.known import Known, find_stake, find_told_cards
 from onenight.rules.roles import Stake
-from onenight.speech.consequences import became, by_guards, endowed, protected
+from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_protections, tell_turned_card
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import deal_instructions
 
@@ -48,13 +48,13 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     most = max((fingers[seat] for seat in found.dead), default=0)
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
-        if fingers[seat] >= max(most, FEWEST_FINGERS):
-            yield by_guards(turn.lines, names, guards, known.votes, seat)
+        if fingers[seat] >= max(most, MIN_DEADLY_FINGERS):
+            yield tell_protection(turn.lines, names, guards, known.votes, seat)
 
 
 def _find_guards(known: Known) -> list[int]:
     """Return the seats that count as Bodyguards in the end."""
-    return [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
+    return [seat for seat in range(known.players) if find_stake(known, seat) is Stake.BODYGUARD]
 
 
 def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
@@ -104,7 +104,7 @@ def prepare_next_game(turn: Turn) -> tuple[Turn, str]:
     if session.players == before.players:
         return turn, ""
     left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
-    return turn, join_sentences(left, turn.say("deck.cards", cards=turn.lines.cards(session.game.deck.counts)))
+    return turn, join_sentences(left, turn.say("deck.cards", cards=turn.lines.list_cards(session.game.deck.counts)))
 
 
 # What a verdict is
@@ -119,7 +119,7 @@ def find_verdict(session: Session) -> "Verdict | None":
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return referee.verdict(known)
+    return referee.settle_verdict(known)
 
 
 def write_reason(session: Session, lines: Lines) -> str:
@@ -128,7 +128,7 @@ def write_reason(session: Session, lines: Lines) -> str:
     known = case(session).known
     if found is None or known is None:
         return ""
-    cards = {seat: counts(known, seat) for seat in range(known.players)}
+    cards = {seat: find_stake(known, seat) for seat in range(known.players)}
 
     def named(stake: Stake, *, living: bool) -> tuple[str, ...]:
         seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
@@ -166,7 +166,7 @@ def _tell_cards(turn: Turn) -> tuple[str, ...]:
     if known is None:
         return ()
     said = []
-    for seat, key in sorted(told_cards(known).items()):
+    for seat, key in sorted(find_told_cards(known).items()):
         copied = known.copied if key == "doppelganger" else None
         line = "verdict.card" if copied is None else "verdict.copied_card"
         said.append(turn.say(line, name=name_of(turn.session, seat, turn.lines), role=copied or key))
@@ -179,9 +179,9 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     for seat, artifact in sorted(known.artifacts.items()):
         stake = known.deck.game.artifacts[artifact]
         if stake is not None:
-            yield endowed(turn.lines, names[seat], artifact, stake)
+            yield tell_artifact_effect(turn.lines, names[seat], artifact, stake)
     for seat, key in sorted(known.became.items()):
-        stake = counts(known, seat)
+        stake = find_stake(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
-            yield became(turn.lines, names[seat], stake)
-    yield from protected(turn.lines, names, _find_guards(known), known.votes)
+            yield tell_turned_card(turn.lines, names[seat], stake)
+    yield from tell_protections(turn.lines, names, _find_guards(known), known.votes)

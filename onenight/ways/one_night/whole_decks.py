@@ -2,10 +2,10 @@
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.rules.deck import recommended, scenario
+from onenight.rules.deck import build_scenario, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import random_deck
+from onenight.rules.surprise import draw_random_deck
 from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft, drop_draft, prompt, take_deck, try_draft
@@ -15,7 +15,7 @@ from onenight.ways.one_night.rules_answers import list_rules_in_force
 def draw_deck(turn: Turn) -> Reply:
     """Draw a deck at random."""
     draft = current_draft(turn.session)
-    deck = random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
+    deck = draw_random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
     return take_deck(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 
@@ -41,9 +41,9 @@ def take_recommended(turn: Turn) -> Reply:
         known = tuple([turn.lines.raw(f"words.scenarios.{key}") for key in game.scenarios])
         raise NotUnderstood("which-scenario", known=known) if known else NotAllowed("box-of-another-game")
     if name:
-        deck = scenario(name, draft.players, draft.rulebook, draft.boxes)
+        deck = build_scenario(name, draft.players, draft.rulebook, draft.boxes)
     else:
-        deck = recommended(game, draft.players, draft.boxes)
+        deck = recommend_deck(game, draft.players, draft.boxes)
     return take_deck(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 

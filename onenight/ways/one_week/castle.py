@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import FOYER, PASSAGE, recommended
-from onenight.rules.week.setup import check_rooms, drawn
+from onenight.rules.week.rooms import FOYER, PASSAGE, recommend_rooms
+from onenight.rules.week.setup import check_rooms, draw_rooms
 from onenight.ways.one_week.entry_kinds import CastleChange, Entry, RoomRemoved, RoomReplaced
 from onenight.wishes.wish import Kind, Wish
 
@@ -48,9 +48,9 @@ def apply_change(found: Castle, entry: CastleChange) -> Castle:
         raise ValueError(entry)
     match entry:
         case RoomRemoved(room):
-            return found.without(room)
+            return found.remove_room(room)
         case RoomReplaced(room, by) if by in found.out:
-            return found.replaced(room, by)
+            return found.replace_room(room, by)
     raise ValueError(entry)
 
 
@@ -70,14 +70,14 @@ def choose_ring(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | N
         NotAllowed: `wrong-castle`, where those are no rooms for so many.
     """
     if wish.choice == "random" or wish.kind is Kind.RANDOM:
-        return drawn(players, chance)
+        return draw_rooms(players, chance)
     if wish.rooms:
         named = tuple(dict.fromkeys(wish.rooms))
         ring = named if FOYER in named else (FOYER, *named)
         at = ring.index(FOYER)
         return check_rooms((*ring[at:], *ring[:at]), players)
     if wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
-        return recommended(players)
+        return recommend_rooms(players)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
-from onenight.rules.week.verdict import Verdict, verdict
+from onenight.rules.week.verdict import Verdict, judge_roles
 from onenight.ways.one_week.entry_kinds import Answer, OthersTold, WolfTold
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import stay_of
@@ -92,7 +92,7 @@ def find_ending(session: Session) -> WeekEnding | None:
     if unnamed:  # somebody is, whoever it be
         free = [seat for seat in range(session.players) if seat not in dead and seat not in known]
         roles |= dict.fromkeys(free[:1], "werewolf")
-    end = verdict(tuple([roles.get(seat, "villager") for seat in range(session.players)]), dead)
+    end = judge_roles(tuple([roles.get(seat, "villager") for seat in range(session.players)]), dead)
     by_others = end.reason in ("werewolf-caught", "nobody-to-catch")
     named = not unnamed and not (by_others and others in (None, OthersTold(None)))
     sure = tuple(sorted({*known, *(end.winners if named else ())}))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.options import DAYS, OFFICIAL
-from onenight.rules.week.options import days as official_days
+from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week import castle

@@ -1,7 +1,7 @@
 """The Guest Registry in words: the winners on each page."""
 
 from onenight.conversation.turn import Turn
-from onenight.rules.guests import Guest
+from onenight.rules.guest_registry import Guest
 from onenight.rules.week.verdict import Page
 from onenight.ways.one_week.talk import say
 

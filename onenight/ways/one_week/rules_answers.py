@@ -6,7 +6,7 @@ from onenight.conversation.tapped import offer_questions
 from onenight.conversation.turn import Turn
 from onenight.rulebook import answers
 from onenight.rulebook.week import answers as week
-from onenight.rulebook.week.usual import usual_questions
+from onenight.rulebook.week.usual import list_usual_questions
 
 
 def answer_rules_question(turn: Turn) -> Reply:
@@ -22,5 +22,5 @@ def answer_rules_question(turn: Turn) -> Reply:
     if found is None:
         return anytime.tell_rules(turn)
     told = turn.way.host.resume(turn, found.text)
-    usual = usual_questions(question.thing) if week.is_unsure(question) else ()
+    usual = list_usual_questions(question.thing) if week.is_unsure(question) else ()
     return told._replace(now=(*offer_questions(usual, turn.lines), *told.now))

@@ -9,9 +9,9 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import DAYS, DISCUSSION
-from onenight.rules.week.rooms import furniture, recommended
-from onenight.rules.week.tokens import artifacts_in_play
+from onenight.rules.week.options import DAYS, DISCUSSION_SECONDS
+from onenight.rules.week.rooms import count_furniture, recommend_rooms
+from onenight.rules.week.tokens import list_artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import replay_changes
 from onenight.ways.one_week.entry_kinds import Entry
@@ -55,7 +55,7 @@ _WHICH_WAY = ("direction", "undo", "help")
 
 def day_seconds(session: Session) -> int:
     """Return the length of the discussion in seconds: as the table has said, else as in the rules."""
-    return session.clock.day or DISCUSSION
+    return session.clock.day or DISCUSSION_SECONDS
 
 
 def stage_of(session: Session) -> WeekStage:
@@ -73,7 +73,7 @@ def current_place(session: Session) -> Place:
 def castle_of(session: Session) -> Castle:
     """Return the castle as it was laid and changed; the recommended one before that."""
     stay = stay_of(session)
-    return replay_changes(stay.rooms or recommended(session.players), stay.log)
+    return replay_changes(stay.rooms or recommend_rooms(session.players), stay.log)
 
 
 def log_entries(turn: Turn, *entries: Entry) -> Turn:
@@ -140,8 +140,8 @@ def name_ring(turn: Turn) -> tuple[str, ...]:
 def list_furnishings(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines about things laid into these rooms when they are set up, one for each such room."""
     players = turn.session.players
-    two = furniture(players) > 1
-    voids = artifacts_in_play(players).count("void")
+    two = count_furniture(players) > 1
+    voids = list_artifacts_in_play(players).count("void")
     said = {
         "shields": say(turn, "furnish.shields" if two else "furnish.one_shield"),
         "dynamite": say(turn, "furnish.dynamites" if two else "furnish.one_dynamite"),

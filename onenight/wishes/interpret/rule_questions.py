@@ -7,10 +7,10 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.tokens import COUNT, Piece
 from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
-from onenight.rulebook.masked import is_of_another, roles_named
-from onenight.rulebook.patterns import NAMED
+from onenight.rulebook.masked import find_named_roles, is_of_another
+from onenight.rulebook.patterns import MASKED_KINDS
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.reading import reader
+from onenight.rulebook.reading import load_reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.speech.courtesy import COURTESIES
 from onenight.wishes.wish import Kind, Wish
@@ -22,7 +22,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for one about the people at the table, where they talk to one another.
     """
-    context, reads = sentence.meant.context, reader(sentence.front.lines.language)
+    context, reads = sentence.meant.context, load_reader(sentence.front.lines.language)
     asked = _find_question_text(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
@@ -32,7 +32,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     if found is not None:
         return said if _is_as_heard(said, sentence, found) else _add_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
-    roles = roles_named(tokens)
+    roles = find_named_roles(tokens)
     if context.talking or not roles or heard is None or not is_of_another(heard.choice, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
@@ -62,7 +62,7 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
     """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
     parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
-    asks, context = reader(sentence.front.lines.language).asks, sentence.meant.context
+    asks, context = load_reader(sentence.front.lines.language).is_question, sentence.meant.context
     if context.talking and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
         return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
@@ -78,12 +78,12 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 
     But for a change of the castle: "could we have the Study instead of the Kitchen?".
     """
-    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in NAMED
+    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in MASKED_KINDS
     if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
         return False
     context = sentence.meant.context
     tokens = sentence.hears.tokenize(sentence.text, context)
-    found = reader(sentence.front.lines.language).read(tokens, context.game, talking=True)
+    found = load_reader(sentence.front.lines.language).read(tokens, context.game, talking=True)
     return found is not None and found.aspect in OF_WEEK
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.rooms import recommended
+from onenight.rules.week.rooms import recommend_rooms
 from onenight.rules.week.setup import Setup, deal
 from onenight.rules.week.sights import Sights
-from onenight.rules.week.week import Week, opened
+from onenight.rules.week.week import Week, open_week
 from tests.rules.week.notation import NAMES
 
 
@@ -25,26 +25,26 @@ class Turn(NamedTuple):
     sights: Sights
 
 
-def chance(seed: int) -> Random:
-    """What decides a week played at random."""
+def make_chance(seed: int) -> Random:
+    """Return the chance that decides a random week."""
     return Random(seed)  # noqa: S311 - games to try laws on, not to play for
 
 
 def setup(seed: int) -> Setup:
     """A table of any size with any options; one in four has the recommended rooms."""
-    draw = chance(seed)
+    draw = make_chance(seed)
     players = NAMES[: draw.randint(3, 7)]
     options = Options(**{key: draw.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
-    rooms = recommended(len(players)) if draw.randrange(4) == 0 else None
+    rooms = recommend_rooms(len(players)) if draw.randrange(4) == 0 else None
     return deal(players, draw, options, rooms)
 
 
-def week(seed: int) -> Iterator[Turn]:
+def play_week(seed: int) -> Iterator[Turn]:
     """Every move of a whole week."""
-    draw, now = chance(seed), opened(setup(seed))
-    while moves := play.possible(now):
+    draw, now = make_chance(seed), open_week(setup(seed))
+    while moves := play.list_possible_moves(now):
         move = draw.choice(moves)
-        after, sights = play.done(now, move)
+        after, sights = play.apply_allowed_move(now, move)
         yield Turn(now, move, after, sights)
         now = after
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from onenight.rules.week.cards import CARDS, HAND
+from onenight.rules.week.cards import CARDS, FIRST_HAND
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import OPTIONS, Options, days
-from onenight.rules.week.rooms import ROUND_ROOMS, furniture, recommended
-from onenight.rules.week.tokens import artifacts_in_play, roles_in_play
+from onenight.rules.week.options import OPTIONS, Options, count_week_days
+from onenight.rules.week.rooms import ROUND_ROOMS, count_furniture, recommend_rooms
+from onenight.rules.week.tokens import list_artifacts_in_play, list_roles_in_play
 
 RING = ("foyer", "kitchen", "study", "parlor")
 
@@ -44,7 +44,7 @@ def test_a_room_touches_two_others(ring: tuple[str, ...], room: str, neighbors: 
 
 def test_a_detonated_room_never_returns() -> None:
     """Its neighbors touch, and it is not among the rooms the Laboratory may bring."""
-    castle = Castle.of(RING).without("kitchen")
+    castle = Castle.of(RING).remove_room("kitchen")
 
     assert castle.ring == ("foyer", "study", "parlor")
     assert "kitchen" not in castle.out
@@ -53,7 +53,7 @@ def test_a_detonated_room_never_returns() -> None:
 
 def test_a_replaced_room_may_return() -> None:
     """The new one stands in its place; the old one is out of play, in the catalog's order."""
-    castle = Castle.of(RING).replaced("kitchen", "archives")
+    castle = Castle.of(RING).replace_room("kitchen", "archives")
 
     assert castle.ring == ("foyer", "archives", "study", "parlor")
     assert set(castle.out) == set(ROUND_ROOMS) - set(castle.ring)
@@ -64,17 +64,17 @@ def test_a_replaced_room_may_return() -> None:
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     """Fifteen round rooms, five cards for each player, tokens by the number of players."""
     assert len(ROUND_ROOMS) == 15
-    assert len(HAND) == 5
+    assert len(FIRST_HAND) == 5
     assert {key: card.number for key, card in CARDS.items()} == {
         "insomniac": 0,
         "seer": 1,
         "troublemaker": 2,
         "robber": 3,
     }
-    assert sorted(roles_in_play(3)) == ["tanner", "villager", "villager", "villager", "werewolf", "werewolf"]
-    assert len(roles_in_play(7)) == 10
-    assert sorted(artifacts_in_play(6)) == ["brand", "claw", "cudgel", "mask", "void", "void", "void", "void"]
-    assert [furniture(players) for players in range(3, 8)] == [1, 1, 2, 2, 2]
+    assert sorted(list_roles_in_play(3)) == ["tanner", "villager", "villager", "villager", "werewolf", "werewolf"]
+    assert len(list_roles_in_play(7)) == 10
+    assert sorted(list_artifacts_in_play(6)) == ["brand", "claw", "cudgel", "mask", "void", "void", "void", "void"]
+    assert [count_furniture(players) for players in range(3, 8)] == [1, 1, 2, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -90,16 +90,16 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
 )
 def test_a_week_has_so_many_days(last_day: str, players: int, number: int) -> None:
     """Three or four players play until Friday, more until Thursday, unless the option says otherwise."""
-    assert days(Options(last_day=last_day), players) == number  # type: ignore[arg-type]
+    assert count_week_days(Options(last_day=last_day), players) == number  # type: ignore[arg-type]
 
 
 def test_the_recommended_castle_grows_with_the_table() -> None:
     """The Foyer, and the first rooms of the recommended set, as many as players."""
-    assert recommended(3) == ("foyer", "kitchen", "great_hall", "parlor")
-    assert recommended(7)[-1] == "observatory"
+    assert recommend_rooms(3) == ("foyer", "kitchen", "great_hall", "parlor")
+    assert recommend_rooms(7)[-1] == "observatory"
 
 
 def test_every_default_is_official() -> None:
     """An option that says nothing is as docs/rules/one-week.md has it, and tells no change."""
-    assert Options().changes() == {}
+    assert Options().list_changes() == {}
     assert all(value in OPTIONS[key] for key, value in Options()._asdict().items())

@@ -13,15 +13,15 @@ from onenight.rules.week import record as records
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import OFFICIAL, OPTIONS
-from onenight.rules.week.result import result
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.rules.week.state import from_json
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
-from tests.console.running import onenight
-from tests.effort import examples
-from tests.rules.edits import GONE, changed
+from tests.console.running import run_onenight
+from tests.effort import count_examples
+from tests.rules.edits import GONE, change_record
 from tests.rules.week.schema import SCHEMA
 from tests.rules.week.weeks import GOOD, PLAIN, SEEDED, TOLD, WHOLE
 
@@ -42,7 +42,7 @@ class Bad(NamedTuple):
     @property
     def record(self) -> dict[str, Any]:
         """The spoiled record."""
-        spoiled: dict[str, Any] = changed(self.good, self.path, self.value)
+        spoiled: dict[str, Any] = change_record(self.good, self.path, self.value)
         return spoiled
 
 
@@ -131,7 +131,7 @@ FORBIDDEN |= {"staff-placed", "arrow-moves-on", "votes-too-early", "points-at-on
 def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
     """A spoiled record is refused by the error that names the fault, at its field, in words, and by its kind."""
     with pytest.raises(NotAllowed if bad.error in FORBIDDEN else NotUnderstood) as refusal:
-        records.replay(bad.record)
+        records.replay_record(bad.record)
 
     assert (refusal.value.key, refusal.value.field) == (bad.error, bad.at or bad.path)
     assert LINES.refusal(refusal.value)
@@ -144,13 +144,13 @@ def test_a_good_record_is_read(data: dict[str, Any]) -> None:
 
     assert records.is_week(data)
     assert VALIDATOR.is_valid(data)
-    assert records.replay(data).week
+    assert records.replay_record(data).week
     assert json.dumps(data) == before
 
 
 def test_a_week_without_its_votes_tells_what_everybody_may_know() -> None:
     """Where everyone stands, who has an artifact, whose turn it is; no face."""
-    told: Any = result(records.replay(TOLD).week)
+    told: Any = describe_result(records.replay_record(TOLD).week)
 
     assert (told["day"], told["step"], told["arrow"], told["direction"]) == (1, "night", "Dora", "right")
     assert told["markers"]["Cy"] == {"room": "archives", "artifact": True, "shield": False}
@@ -160,7 +160,7 @@ def test_a_week_without_its_votes_tells_what_everybody_may_know() -> None:
 
 def test_a_whole_week_tells_its_end() -> None:
     """Roles, what they count as, votes, winners, the registry and the reason's key."""
-    told: Any = result(records.replay(WHOLE).week)
+    told: Any = describe_result(records.replay_record(WHOLE).week)
 
     assert list(told) == [
         *("roles", "artifacts", "counts_as", "votes", "most_votes", "winning_teams", "winners", "registry", "reason"),
@@ -172,11 +172,11 @@ def test_a_whole_week_tells_its_end() -> None:
 
 def test_a_seed_is_a_whole_deal() -> None:
     """The same seed deals the same week, with given rooms or its own; this deal must never change."""
-    setup = records.setup(SEEDED)
+    setup = records.read_setup(SEEDED)
 
-    assert setup == records.setup(dict(SEEDED))
-    assert setup != records.setup(SEEDED | {"seed": 8})
-    assert records.setup(SEEDED | {"rooms": "recommended"}).rooms[1:] == (
+    assert setup == records.read_setup(dict(SEEDED))
+    assert setup != records.read_setup(SEEDED | {"seed": 8})
+    assert records.read_setup(SEEDED | {"rooms": "recommended"}).rooms[1:] == (
         "kitchen",
         "great_hall",
         "parlor",
@@ -194,9 +194,9 @@ DEALT_ROLES = ("werewolf", "villager", "villager", "villager", "tanner", "villag
 
 def test_judge_tells_weeks_among_games() -> None:
     """The command takes weeks among other records: the end in words, the table so far, a refusal by field."""
-    spoiled = changed(TOLD, "moves[0].room", "kitchen")
+    spoiled = change_record(TOLD, "moves[0].room", "kitchen")
     other = {"players": ["Bob"]}
-    done = onenight("judge", stdin="\n".join(map(json.dumps, [WHOLE, TOLD, spoiled, other])).encode())
+    done = run_onenight("judge", stdin="\n".join(map(json.dumps, [WHOLE, TOLD, spoiled, other])).encode())
     whole, told, refused, _ = map(json.loads, done.lines)
 
     assert done.code == 1
@@ -227,7 +227,7 @@ def test_the_schema_is_a_schema() -> None:
     assert SCHEMA["$id"] == "urn:onenight:week"
     for example in SCHEMA["examples"]:
         assert VALIDATOR.is_valid(example)
-        assert records.replay(example)
+        assert records.replay_record(example)
 
 
 def test_the_schema_lists_what_the_catalogs_hold() -> None:
@@ -268,7 +268,7 @@ def mutants(draw: st.DrawFn) -> Any:  # noqa: ANN401 - plain JSON
     """A good record with one or two values changed, wherever they stand."""
     data: Any = draw(st.sampled_from(list(GOOD.values())))
     for _ in range(draw(st.integers(1, 2))):
-        data = changed(data, draw(st.sampled_from(list(paths(data)))), draw(WORDS | st.just([]) | st.just({})))
+        data = change_record(data, draw(st.sampled_from(list(paths(data)))), draw(WORDS | st.just([]) | st.just({})))
     return data
 
 
@@ -283,12 +283,12 @@ def paths(data: object, where: str = "") -> list[str]:
     return [path for key, value in inside for path in (key, *paths(value, key))]
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: Any) -> None:  # noqa: ANN401 - plain JSON
     """No mutant makes the reader raise anything but the games' own errors, or is read against the schema."""
     try:
-        records.replay(data)
+        records.replay_record(data)
     except GameError as error:
         told = LINES.refusal(error)
     else:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from onenight.rules.week import play
-from onenight.rules.week.record import replay
+from onenight.rules.week.record import replay_record
 from onenight.rules.week.state import to_json
-from onenight.rules.week.story import story
+from onenight.rules.week.story import build_scenes
 from tests.rules.week import notation
-from tests.rules.week.weeks import TOLD, finished
+from tests.rules.week.weeks import TOLD, finish_week
 
 Json = dict[str, Any]
 SEEDS = range(40)
@@ -25,12 +25,12 @@ def changed(table: Json, step: Json) -> Json:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_tells_every_move(seed: int) -> None:
     """In their order, by whoever made them; besides them only the staff's walks at dawn."""
-    record = finished(seed)
-    told = [step for scene in story(record) for step in scene["steps"] if step["does"] != "staff"]
-    state, actors = to_json(replay(_begun(record)).week), []
+    record = finish_week(seed)
+    told = [step for scene in build_scenes(record) for step in scene["steps"] if step["does"] != "staff"]
+    state, actors = to_json(replay_record(_begun(record)).week), []
     for move in record["moves"]:
-        actors.append(play.turn(state)["player"])
-        state, _ = play.apply(state, move)
+        actors.append(play.describe_turn(state)["player"])
+        state, _ = play.apply_move(state, move)
 
     assert [step["who"] for step in told] == actors
     assert [step["does"] for step in told] == [move.get("does", move["move"]) for move in record["moves"]]
@@ -44,8 +44,8 @@ def _begun(record: Json) -> Json:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_its_tables_follow_from_one_another(seed: int) -> None:
     """Each scene begins where the one before ended; its steps lead to its end, and the last end is the week's."""
-    record = finished(seed)
-    scenes = story(record)
+    record = finish_week(seed)
+    scenes = build_scenes(record)
     for scene in scenes:
         table = scene["before"]
         for step in scene["steps"]:
@@ -54,7 +54,7 @@ def test_its_tables_follow_from_one_another(seed: int) -> None:
             table = _exchanged(table, step)
         assert table == scene["after"]
     assert [scene["before"] for scene in scenes[1:]] == [scene["after"] for scene in scenes[:-1]]
-    end = to_json(replay(record).week)
+    end = to_json(replay_record(record).week)
     as_is = {key: end[key] for key in ("charges", "arrow", "direction", "markers")}
     assert scenes[-1]["after"] == as_is | {"rooms": end["castle"]["ring"], "study": end["stock"]["study"]}
 
@@ -89,13 +89,13 @@ NIGHT = {
     **TOLD,
     "rooms": ["foyer", "workshop", "guest_bedroom", "observatory"],
     "start": "Bob",
-    "moves": [notation.move(line) for line in MADE],
+    "moves": [notation.parse_move(line) for line in MADE],
 }
 
 
 def test_it_tells_who_went_exchanged_and_saw_what() -> None:
     """What the actor saw, not that Dora watched; both cards of the Workshop belong to the night."""
-    scenes = [[f"{each['day']} {each['time']}", *map(_told, each["steps"])] for each in story(NIGHT)]
+    scenes = [[f"{each['day']} {each['time']}", *map(_told, each["steps"])] for each in build_scenes(NIGHT)]
 
     assert scenes == [
         [
@@ -120,5 +120,5 @@ def _told(step: Json) -> str:
 
 def test_it_goes_as_far_as_its_record() -> None:
     """Also of a week that is not over; nothing of a week that has not begun."""
-    assert len(story(TOLD)) == 2
-    assert story({**TOLD, "moves": []}) == []
+    assert len(build_scenes(TOLD)) == 2
+    assert build_scenes({**TOLD, "moves": []}) == []

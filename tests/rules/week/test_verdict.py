@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.data import find_data
-from onenight.rules.week.result import result
-from onenight.rules.week.tokens import counts_as
-from onenight.rules.week.verdict import arguments, judge, verdict, why
+from onenight.rules.week.result import describe_result
+from onenight.rules.week.tokens import resolve_role
+from onenight.rules.week.verdict import build_reason_arguments, explain_player_outcome, judge, judge_roles
 from onenight.speech.lines import Lines
 from tests.rules.week import notation
 
@@ -67,7 +67,7 @@ def test_a_week_is_judged(told: End) -> None:
         "markers": " ".join(f"{name}@foyer={role}" for name, role in zip(names, roles, strict=True)),
         "votes": " ".join(names[int(seat)] for seat in told.votes.split()),
     }
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
 
     assert end.most_votes == tuple(map(int, told.chosen.split()))
     assert end.winners == tuple(map(int, told.winners.split()))
@@ -91,13 +91,13 @@ def test_a_week_is_judged(told: End) -> None:
 )
 def test_an_artifact_overrides_the_token(token: str, artifact: str | None, role: str) -> None:
     """Claw, Cudgel and Brand make a role of whoever has them; Mask and Void do not."""
-    assert counts_as(token, artifact) == role
+    assert resolve_role(token, artifact) == role
 
 
 def test_artifacts_decide_the_verdict() -> None:
     """A Villager with the Cudgel who is chosen wins as a Tanner."""
     case = {"step": "verdict", "markers": "Bob@foyer=villager+cudgel Cy@foyer=werewolf", "votes": "Cy Bob Bob"}
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
 
     assert (end.roles, end.winners, end.page) == (("tanner", "werewolf", "villager"), (0,), "emerald")
 
@@ -106,7 +106,7 @@ def test_the_end_tells_everything() -> None:
     """Whatever lies anywhere, the staff's tokens too; artifacts of those who have one; a page for every winner."""
     case = {"step": "verdict", "markers": MARKERS, "votes": "Cy Bob Bob"}
 
-    assert result(notation.week(case)) == {
+    assert describe_result(notation.read_week(case)) == {
         "roles": {
             "Bob": "villager",
             "Cy": "werewolf",
@@ -135,9 +135,9 @@ def test_the_end_tells_everything() -> None:
 )
 def test_a_reason_names_those_it_speaks_of(chosen: tuple[int, ...], named: dict[str, tuple[str, ...]]) -> None:
     """Those chosen; the Tanners who won; all Werewolves, and those of them who were chosen."""
-    end = verdict(("werewolf", "werewolf", "tanner", "tanner", "villager"), chosen)
+    end = judge_roles(("werewolf", "werewolf", "tanner", "tanner", "villager"), chosen)
 
-    assert arguments(end, notation.NAMES[:5]) == named
+    assert build_reason_arguments(end, notation.NAMES[:5]) == named
 
 
 MARKERS = """Bob@foyer=villager+claw Cy@foyer=werewolf Dora@foyer=tanner+brand
@@ -151,13 +151,13 @@ CHOSEN = st.sets(st.integers(0, 2))
 @given(roles=ROLES, chosen=CHOSEN)
 def test_every_reason_has_its_words(roles: list[str], chosen: set[int]) -> None:
     """The table's reason and each player's own can be said; the own one says rightly whether they won."""
-    end = verdict(tuple(roles), tuple(sorted(chosen)))
+    end = judge_roles(tuple(roles), tuple(sorted(chosen)))
     names = notation.NAMES[: len(roles)]
-    said = LINES.say(f"week.reasons.{end.reason}", **arguments(end, names))
+    said = LINES.say(f"week.reasons.{end.reason}", **build_reason_arguments(end, names))
 
     assert said.endswith(".")
     for seat, name in enumerate(names):
-        key = why(end, seat)
+        key = explain_player_outcome(end, seat)
         assert key.startswith("won-") is (seat in end.winners)
         assert LINES.say(f"week.player.{key}", name=name).startswith(name)
 
@@ -169,9 +169,9 @@ def test_no_words_are_left_over() -> None:
     for roles in ("w v t", "v v t", "w w v", "t t v", "w t v"):
         faces = tuple(FACES[role] for role in roles.split())
         for chosen in ((), (0,), (1,), (2,), (0, 1), (1, 2), (0, 2), (0, 1, 2)):
-            end = verdict(faces, chosen)
+            end = judge_roles(faces, chosen)
             found.add(end.reason)
-            own |= {why(end, seat) for seat in range(len(faces))}
+            own |= {explain_player_outcome(end, seat) for seat in range(len(faces))}
     lines = tomllib.loads(find_data("templates").joinpath("en/week.toml").read_text("utf-8"))
 
     assert lines["reasons"].keys() == found

@@ -8,7 +8,7 @@ The words depend on what the player may know, and on nothing else.
 from onenight.rules.night import Night
 from onenight.rules.roles import Action, Copied
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import when_copied
+from onenight.rules.steps import find_copied_timing
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -34,7 +34,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     if any(role.action is Action.SHIELD for role in now.deck.cards):  # then it may be another one than was named
         name = party.seats[night.sights[0].place].name
         return _add_secret_head(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
-    together = when_copied(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
+    together = find_copied_timing(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
     return _add_secret_head(
         lines.say(f"texts.second.{'together' if together else 'you'}", role=night.copied.key, ask=ask), lines
     )
@@ -57,7 +57,7 @@ def _add_secret_head(text: str, lines: Lines) -> str:
 def _ask(party: Party, seat: int, lines: Lines) -> str:
     """Return the question of a seat; one that counts the center's cards counts also the one that lies beside them."""
     line = question(party, seat).line
-    four = kept_night(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
+    four = kept_night(party).deck.card_beside_center is not None and line in lines.section("texts", "ask_beside")
     return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
 
 
@@ -80,4 +80,4 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
 
 def _final_role(lies: Night, seat: int, rulebook: Rulebook) -> str:
     """Return the key of the role that a seat counts as in the end."""
-    return lies.roles(rulebook)[seat].key
+    return lies.resolve_roles(rulebook)[seat].key

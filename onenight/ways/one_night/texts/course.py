@@ -7,9 +7,9 @@ docs/rules/daybreak.md, "By texts".
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, ENDS, OWN, word
-from onenight.rules.night import Deal, Night, Picks, Sight, Village, play
-from onenight.rules.picks import forbidden, wrong
+from onenight.rules.actions import ACTIONS, ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
+from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
+from onenight.rules.picks import find_fault, find_target_fault
 from onenight.rules.roles import Action, Role
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.kept import kept_night
@@ -108,7 +108,7 @@ def deal_of(party: Party) -> Deal:
 def _play_choices(party: Party, chosen: Picks) -> BlindNight:
     """Return the night with these choices, each of which was made blindly."""
     walk = _Walk(kept_night(party).artifacts)
-    night = play(deal_of(party), chosen, kept_night(party).rulebook, walk.take_pick)
+    night = run_night(deal_of(party), chosen, kept_night(party).rulebook, walk.take_pick)
     return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
 
 
@@ -123,7 +123,7 @@ class _Walk:
 
     def take_pick(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that are done, and record the work."""
-        if seat in night.laid.shields and role.action in OWN:
+        if seat in night.laid.shields and role.action in OWN_CARD_ACTIONS:
             return ()
         done = tuple(self._allow_places(village, night, seat, role, places)) if role.choices else ()
         self.deeds.append(NightWork(seat, role, tuple(places), done, night))
@@ -149,7 +149,7 @@ class _Walk:
             *before, named = places
             chosen = find_clockwise(village, night, seat, role, named)
             places = () if chosen is None else (*before, chosen)
-        return places if places and not wrong(village, night, seat, role, places) else ()
+        return places if places and not find_fault(village, night, seat, role, places) else ()
 
     def _replace_brewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
         """Return the places with the next center card that no earlier brew has taken, for both were asked at once."""
@@ -162,22 +162,22 @@ class _Walk:
     def _draw_artifact(self, night: Night) -> Sequence[int]:
         """Return the next artifact, as a word; () where all are laid."""
         laid = [artifact for _, artifact in night.laid.artifacts]
-        return [word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
+        return [convert_word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
 
 
 def find_clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
     """Return the player who was named, else the next one clockwise who may be chosen; None where nobody may be."""
     seats = ((named + step) % village.players for step in range(village.players))
     possible = (other for other in seats if other != seat or role.own)
-    return next((other for other in possible if forbidden(village, night, seat, role, other) is None), None)
+    return next((other for other in possible if find_target_fault(village, night, seat, role, other) is None), None)
 
 
 def _investigated_places(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
     """Return the places the Investigator looks at: none that is shielded, none after one that ends it."""
     seen: list[int] = []
     for place in places:
-        if forbidden(village, night, seat, role, place) is None:
+        if find_target_fault(village, night, seat, role, place) is None:
             seen.append(place)
-            if night.cards[place].stake in ENDS:
+            if night.cards[place].stake in ENDING_STAKES:
                 break
     return seen

@@ -28,7 +28,7 @@ def _investigation_results(party: Party, lies: Night) -> Statements:
     copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
     return tuple(
         [
-            Statement("became", seat, str(lies.laid.turned(card, game) or "villager"))
+            Statement("became", seat, str(lies.laid.find_investigated_stake(card, game) or "villager"))
             for seat, card in enumerate(lies.cards[: len(party.seats)])
             if card.action is Action.INVESTIGATE or (copied and card is game.copier)
         ]
@@ -56,6 +56,6 @@ def _hunter_targets(party: Party) -> Statements:
     """Return whom each Hunter takes along who chooses as he dies; () under other rules."""
     if kept_night(party).rulebook.house.hunter_points == "vote":
         return ()
-    counts_as = rounds.night(party).roles(kept_night(party).rulebook)
+    counts_as = rounds.night(party).resolve_roles(kept_night(party).rulebook)
     hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
     return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])

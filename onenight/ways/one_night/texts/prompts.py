@@ -8,11 +8,11 @@ turns".
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.picks import choices
+from onenight.rules.picks import list_choices
 from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
 from onenight.ways.one_night.texts.kept import kept_night
 
@@ -88,8 +88,8 @@ def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> P
     if not can_act(role, now.rulebook):
         return _decoy(party, seat)
     game = now.deck.game
-    one = game.center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
-    shapes = _shapes(role, choices(role, game, len(party.seats)))
+    one = game.count_center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
+    shapes = _shapes(role, list_choices(role, game, len(party.seats)))
     look = () if copied or role.joins is None or not now.rulebook.house.lone_wolf else game.cards[role.joins].choices
     line = "one_center" if one else f"{role.key}_alone" if look else role.key
     also = _add_looks(role, shapes, look)

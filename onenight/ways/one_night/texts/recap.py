@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from onenight.rules.actions import ENDS, word
+from onenight.rules.actions import ENDING_STAKES, convert_word
 from onenight.rules.errors import NotAllowed
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
@@ -25,12 +25,12 @@ def record(party: Party) -> dict[str, object]:
     votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
     told: dict[str, object] = {
         "game": now.rulebook.game.key,
-        "house_rules": now.rulebook.house.changes() or "official",
+        "house_rules": now.rulebook.house.list_changes() or "official",
         "players": names,
         "dealt": dict(zip(names, now.dealt, strict=False)),
         "center": list(now.dealt[len(names) :]),
         "picks": {
-            names[seat]: [_words(party, seat)[word(place)] if place < 0 else places[place] for place in chosen]
+            names[seat]: [_words(party, seat)[convert_word(place)] if place < 0 else places[place] for place in chosen]
             for seat, chosen in rounds.picks(party).items()
         },
         "votes": votes,
@@ -89,7 +89,7 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
     if line is None or not deed.places:
         return
     names, players = [holder.name for holder in party.seats], len(party.seats)
-    words = [deed.role.words[word(place)] for place in deed.places if place < 0]
+    words = [deed.role.words[convert_word(place)] for place in deed.places if place < 0]
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
     looked = [sight.role for sight in deed.looks(players)]
     if line in ("shift", "endow"):
@@ -99,5 +99,5 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
     told = {"first": places[0], "last": places[-1]} if places else {}
     role = looked[0].key if looked else deed.role.key
     yield lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=role, **told)
-    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDS:
+    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDING_STAKES:
         yield lines.say("texts.did.became", name=names[deed.seat], role=str(looked[-1].stake))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from onenight.rules.actions import word
+from onenight.rules.actions import convert_word
 from onenight.rules.boxes.daybreak import LEFT
 from onenight.rules.night import Night, Sight
-from onenight.rules.record import read
-from onenight.rules.result import result
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Action, Role
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
@@ -47,7 +47,7 @@ def tell_story(party: Party, lines: Lines) -> dict[str, object]:
         NotAllowed: `not-over`, before the verdict.
     """
     told = record(party)
-    game = read(told)
+    game = read_record(told)
     names = game.players
     places = [*names, *(f"center {number}" for number in range(1, len(kept_night(party).dealt) - len(names) + 1))]
     night = [
@@ -60,7 +60,7 @@ def tell_story(party: Party, lines: Lines) -> dict[str, object]:
         }
         for deed in list_deeds(party)
     ]
-    return {"record": told, "result": result_object(game, result(game), lines), "steps": night}
+    return {"record": told, "result": result_object(game, play_and_judge(game), lines), "steps": night}
 
 
 def list_deeds(party: Party) -> Iterator[NightEvent]:
@@ -105,7 +105,7 @@ def _move_kind(deed: NightWork, moved: tuple[int, ...]) -> Does:
     """Return the kind of a move: two cards that swap places, or more that move left or right."""
     if len(moved) == _PAIR:
         return "swaps"
-    return "moves_left" if word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
+    return "moves_left" if convert_word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
 
 
 def _moved_places(deed: NightWork, players: int) -> tuple[int, ...]:

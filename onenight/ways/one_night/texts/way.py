@@ -33,7 +33,7 @@ class TextedNightHost(OneNightHost, TextHost):
 
     def give_up(self, turn: Turn) -> Turn:
         """Return the turn with the same game afresh, with whoever is in."""
-        return way.replace_game(turn, hosted.party_of(turn).plays.before_next_game())
+        return way.replace_game(turn, hosted.party_of(turn).plays.clear_for_next_game())
 
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether it is table talk, votes among it: those are texted, or spoken once the vote is called."""
@@ -95,7 +95,7 @@ class TextedNightScreens(TextScreens):
 def _tell_ending(party: Party) -> Ending:
     """Return the end of a game whose votes are all in."""
     names, found = [seat.name for seat in party.seats], rounds.verdict(party)
-    roles = rounds.night(party).roles(kept_night(party).rulebook)
+    roles = rounds.night(party).resolve_roles(kept_night(party).rulebook)
     return Ending(
         chosen=[names[seat] for seat in found.dead],
         winners=[names[seat] for seat in found.winners],

@@ -4,7 +4,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules.guests import Guest, entered
+from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NamesSettled
@@ -19,7 +19,7 @@ def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
     found = find_ending(session)
     if found is None or not found.named or found.verdict.page is None:
         return guests
-    return entered(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
+    return enter_winners(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
 
 
 def read_registry(turn: Turn) -> Reply:

@@ -8,7 +8,7 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
-from onenight.rules.week.rooms import recommended as recommended_rooms
+from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt
 from onenight.ways.one_week.castle import choose_ring

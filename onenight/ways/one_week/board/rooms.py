@@ -172,7 +172,7 @@ def exchange_room(turn: Turn) -> Reply:
     """
     if not _is_exchange(turn):
         return steps.prompt(turn)
-    after = castle_of(turn.session).replaced(*_find_pair(turn))
+    after = castle_of(turn.session).replace_room(*_find_pair(turn))
     stay = stay_of(turn.session)
     return steps.prompt(update_stay(turn, stay._replace(rooms=after.ring, log=stay.log or (NamesSettled(),))))
 

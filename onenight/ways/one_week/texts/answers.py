@@ -9,7 +9,7 @@ from onenight.conversation.offered import NONE, Offer, Offers, offer_line, offer
 from onenight.conversation.session import Session
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rooms import recommended
+from onenight.rules.week.rooms import recommend_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
@@ -42,7 +42,7 @@ def _find_ring(session: Session, party: Party) -> Sequence[str]:
     if party.stage is not Stage.JOIN:
         return week_of(party).castle.ring
     chosen, count = stay_of(session).rooms, max(len(party.seats), session.players)
-    return chosen or (recommended(count) if count in PLAYERS else ())
+    return chosen or (recommend_rooms(count) if count in PLAYERS else ())
 
 
 def _offer_deal(_session: Session, party: Party, lines: Lines) -> Offers:
@@ -68,18 +68,18 @@ def _offer_moves(session: Session, party: Party, lines: Lines) -> Offers:
 
 def _offer_move_rooms(week: Week, lines: Lines) -> Offers:
     """Return offers of the rooms that the player to act can go to."""
-    return offer_rooms(_list_distinct(move.room for move in play.possible(week)), lines)
+    return offer_rooms(_list_distinct(move.room for move in play.list_possible_moves(week)), lines)
 
 
 def _offer_deeds(week: Week, lines: Lines) -> Offers:
     """Return the deeds that can be done in a room."""
-    deeds = _list_distinct(move.does for move in play.possible(week))
+    deeds = _list_distinct(move.does for move in play.list_possible_moves(week))
     return Offers(tuple([offer_line(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
 
 
 def _offer_recipients(week: Week, _lines: Lines) -> Offers:
     """Return offers of the players who may get the arrow."""
-    return Offers(_offer_people(week, play.possible(week)))
+    return Offers(_offer_people(week, play.list_possible_moves(week)))
 
 
 _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
@@ -97,7 +97,7 @@ _FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
 
 def _find_agreeing_moves(week: Week, rest: Wish) -> Sequence[Move]:
     """Return the moves that agree with the part of one that was said."""
-    moves = play.possible(week)
+    moves = play.list_possible_moves(week)
     same = [move for move in moves if move.does == rest.choice] if rest.choice else moves
     return [move for move in same if set(rest.rooms) <= {move.room, move.by}]
 

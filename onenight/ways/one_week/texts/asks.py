@@ -5,12 +5,12 @@ from types import MappingProxyType
 
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS
-from onenight.rules.week.reach import reach
+from onenight.rules.week.reach import find_reach
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 
 MOST = 5
 """The most things that a move takes: a card, two markers, and which token of each is meant."""
@@ -37,7 +37,7 @@ def _list_distinct(values: Sequence[str | None]) -> tuple[str, ...]:
 
 def _ask_arrive(week: Week) -> Asks:
     """Offer the rooms to arrive in, and the staff who have not arrived."""
-    waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
+    waiting = tuple([week.name(number) for number in week.list_staff() if week.markers[number].room is None])
     return Asks(waiting, rooms=_list_rooms(week), most=2)
 
 
@@ -58,7 +58,7 @@ def _ask_passage(week: Week) -> Asks:
 
 def _ask_act(week: Week) -> Asks:
     """Offer the deeds that can be done in this room, with what they may be about, and to pass."""
-    moves = [move for move in play.possible(week) if move.does]
+    moves = [move for move in play.list_possible_moves(week) if move.does]
     return Asks(
         _list_distinct([move.player or move.staff for move in moves]),
         rooms=_list_distinct([room for move in moves for room in (move.room, move.by)]),
@@ -74,7 +74,7 @@ def _ask_give(week: Week) -> Asks:
 
 def _ask_night(week: Week) -> Asks:
     """Offer all cards, the tokens in reach, which of two is meant where an artifact lies there, and to pass."""
-    others = reach(week, week.actor).others
+    others = find_reach(week, week.actor).others
     places = _list_distinct([target.place for target in others])
     lies = any(target.kind is TokenKind.ARTIFACT for target in others) or week.markers[week.actor].artifact is not None
     return Asks(

@@ -9,17 +9,17 @@ from typing import Any
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.hand import taken_up
+from onenight.rules.week.hand import take_up_pile
 from onenight.rules.week.moves import Move, Target
-from onenight.rules.week.reach import reach
+from onenight.rules.week.reach import find_reach
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight
 from onenight.rules.week.tokens import TokenKind
-from onenight.rules.week.verdict import arguments as verdict_arguments
-from onenight.rules.week.verdict import judge, why
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
+from onenight.ways.one_week.result_words import explain_player, explain_verdict
 from onenight.ways.one_week.texts.words import Unread, find_name
 
 
@@ -55,7 +55,7 @@ def list_hand(week: Week, seat: int, lines: Lines) -> str:
 
 def hand_of(week: Week, seat: int) -> tuple[str, ...]:
     """Return the cards that a player could play."""
-    return week.hands[seat] or taken_up(week, seat)[0]
+    return week.hands[seat] or take_up_pile(week, seat)[0]
 
 
 def list_cards(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
@@ -80,7 +80,7 @@ def ask(week: Week, lines: Lines) -> str:
 
 def _ask_arrive(week: Week, lines: Lines) -> str:
     there = name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
-    waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
+    waiting = tuple([week.name(number) for number in week.list_staff() if week.markers[number].room is None])
     if not waiting:
         return lines.say("letters.ask.arrive_alone", rooms=there)
     said = {"room": there[0].upper(), "name": waiting[0].upper()}
@@ -89,7 +89,7 @@ def _ask_arrive(week: Week, lines: Lines) -> str:
 
 def _ask_walk(week: Week, lines: Lines) -> str:
     moving = [each for each in hand_of(week, week.actor) if CARDS[each].number]
-    said = {"room": name_room(lines, week.here), "cards": list_hand(week, week.actor, lines)}
+    said = {"room": name_room(lines, week.actor_room), "cards": list_hand(week, week.actor, lines)}
     if not moving:
         return lines.say("letters.ask.walk_stay", **said)
     return lines.say("letters.ask.walk", **said, card=name_card(lines, moving[0]).upper())
@@ -107,10 +107,10 @@ def _ask_give(week: Week, lines: Lines) -> str:
 
 
 def _ask_act(week: Week, lines: Lines) -> str:
-    moves = [move for move in play.possible(week) if move.does]
+    moves = [move for move in play.list_possible_moves(week) if move.does]
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
     said = "; ".join([_describe_deed(deed or "", each, lines) for deed, each in by_deed.items()])
-    return lines.say("letters.ask.act", room=name_room(lines, week.here), deeds=said)
+    return lines.say("letters.ask.act", room=name_room(lines, week.actor_room), deeds=said)
 
 
 def _describe_deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
@@ -131,7 +131,7 @@ def _describe_deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
 
 def _ask_night(week: Week, lines: Lines) -> str:
     hand = hand_of(week, week.actor)
-    others = reach(week, week.actor).others
+    others = find_reach(week, week.actor).others
     with_artifact = {target.place for target in others if target.kind is TokenKind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
     shown = [
@@ -218,15 +218,10 @@ def write_watched_sight(sight: Sight, lines: Lines) -> str:
 def write_verdict(week: Week, seat: int, lines: Lines) -> str:
     """Return the text of the verdict: how the week ended, and how for this player."""
     end = judge(week)
-    own = lines.say(f"week.player.{why(end, seat)}", name=week.name(seat))
-    ended = lines.say("letters.verdict.player", reason=explain_verdict(week, lines), own=own)
+    own = explain_player(end, seat, week.name(seat), lines)
+    reason = explain_verdict(end, week.setup.players, lines)
+    ended = lines.say("letters.verdict.player", reason=reason, own=own)
     return lines.say("letters.head.verdict", text=ended)
-
-
-def explain_verdict(week: Week, lines: Lines) -> str:
-    """Return the reason why the week ended so."""
-    end = judge(week)
-    return lines.say(f"week.reasons.{end.reason}", **verdict_arguments(end, week.setup.players))
 
 
 # What a player's own move came to

@@ -25,7 +25,7 @@ def read_arrive(week: Week, said: Meanings) -> Move:
     """Return the arrival in a room, with one of the staff where it is told."""
     staff = find_single([each for each in pick_values(said, "marker") if each in STAFF])
     room = require_single(pick_values(said, "room"), "room")
-    there = [move for move in play.possible(week) if move.room == room]
+    there = [move for move in play.list_possible_moves(week) if move.room == room]
     return there[0] if staff is None and len(there) == 1 else Move("arrive", room=room, staff=staff)
 
 
@@ -40,7 +40,10 @@ def read_walk(week: Week, said: Meanings) -> Move:
     card = find_single(pick_values(said, "card"))
     if card is None and not numbers:
         card = require_single(
-            _infer_only([move.card for move in play.possible(week) if move.direction], _read_direction(said)), "card"
+            _infer_only(
+                [move.card for move in play.list_possible_moves(week) if move.direction], _read_direction(said)
+            ),
+            "card",
         )
     elif card is None:
         card = require_single([each.key for each in CARDS.values() if each.number in numbers], "card")
@@ -88,16 +91,16 @@ def read_act(week: Week, said: Meanings) -> Move:
         return Move("pass")
     if any(token.kind not in _ABOUT_DEEDS and not token.kind.startswith(_DEED) for token in said):
         raise Unread("empty")
-    if all(token == Meaning("room", week.here) for token in said):
+    if all(token == Meaning("room", week.actor_room) for token in said):
         raise Unread("empty")
     deeds = {token.kind.removeprefix(_DEED) for token in said if token.kind.startswith(_DEED)}
     named, people = set(pick_values(said, "room")), set(pick_values(said, "marker"))
-    rooms = named - {week.here}
-    if week.here == "parlor" and FOYER in rooms:
+    rooms = named - {week.actor_room}
+    if week.actor_room == "parlor" and FOYER in rooms:
         deeds, rooms = {"send"}, rooms - {FOYER}
-    elif week.here == "parlor" and week.here in named and not deeds:
+    elif week.actor_room == "parlor" and week.actor_room in named and not deeds:
         deeds = {"summon"}
-    possible = [move for move in play.possible(week) if move.does]
+    possible = [move for move in play.list_possible_moves(week) if move.does]
     agreeing = [
         move
         for move in possible
@@ -125,7 +128,7 @@ def _find_missing_part(agreeing: Sequence[Move]) -> str:
 
 def _guess_deed(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> Move:
     """Return the deed that was meant, as far as it was told, for the rules to say what is wrong with it."""
-    does = next(iter(deeds), "") or next((move.does or "" for move in play.possible(week)), "")
+    does = next(iter(deeds), "") or next((move.does or "" for move in play.list_possible_moves(week)), "")
     gone = [room for room in rooms if room in week.castle.ring]
     new = [room for room in rooms if room not in week.castle.ring]
     person = next(iter(sorted(people)), None)

@@ -6,9 +6,9 @@ from onenight.conversation.turn import Turn
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
-from onenight.rules.week.options import days as official_days
+from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import FOYER
-from onenight.rules.week.rooms import recommended as recommended_rooms
+from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Replaced, Stage
 from onenight.ways.by_text.joining import list_players, tell_who_is_in

@@ -11,7 +11,7 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.sights import See, Sight, Sights
 from onenight.rules.week.state import setup_from_json
-from onenight.rules.week.week import Week, WeekStep, opened
+from onenight.rules.week.week import Week, WeekStep, open_week
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.bodies import name_card, name_day, name_room
@@ -31,10 +31,10 @@ class Made(NamedTuple):
 def replay_moves(party: Party) -> Iterator[Made]:
     """Yield every move of a week so far, but the votes, played again."""
     state, diary = find_state(party).week, find_state(party).diary
-    week = opened(setup_from_json(state["setup"]))
+    week = open_week(setup_from_json(state["setup"]))
     for told in diary.moves:
-        move = moving.read(told, week.setup.players)
-        after, sights = play.done(week, move)
+        move = moving.parse_move(told, week.setup.players)
+        after, sights = play.apply_allowed_move(week, move)
         yield Made(week, move, after, sights)
         week = after
 

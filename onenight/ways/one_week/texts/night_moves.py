@@ -5,7 +5,7 @@ Every reader raises `Unread` for what is no move.
 
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.moves import Move, Target, in_order
+from onenight.rules.week.moves import Move, Target, sort_targets
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
@@ -27,7 +27,7 @@ def _read_night_without_card(week: Week, said: Meanings) -> Move:
     """
     found: list[Move | Unread] = []
     told = has_kind(said, "pass", "oneself") or any(_read_place(week, token) for token in said)
-    allowed = play.possible(week)
+    allowed = play.list_possible_moves(week)
     for card in dict.fromkeys([move.card for move in allowed if move.card and told]):
         try:
             move = _read_night_with_card(week, said, card)
@@ -53,8 +53,8 @@ def _read_night_with_card(week: Week, said: Meanings, card: str) -> Move:
         own = {target.place for target in targets} <= {week.name(week.actor)}
         return Move("night", card=card, targets=() if own else targets, look=True)
     look = deed is Deed.ROB and not has_kind(said, "blind")  # who has taken a token wants to know it
-    move = Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
-    used = [each for each in play.possible(week) if each.card == card and each.targets and each.look == look]
+    move = Move("night", card=card, targets=sort_targets(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
+    used = [each for each in play.list_possible_moves(week) if each.card == card and each.targets and each.look == look]
     possible = [each for each in used if set(targets) <= set(each.targets)]
     if move in possible or (targets and not possible):
         return move

@@ -7,14 +7,16 @@ from typing import NamedTuple
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week import record as records
 from onenight.rules.week.moves import Move
-from onenight.rules.week.result import result
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.state import setup_from_json
-from onenight.rules.week.story import story
+from onenight.rules.week.story import build_scenes
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.texting.vocabulary import vocabulary as general_words
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import load_vocabulary as general_words
+from onenight.texting.vocabulary import split_words
+from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import Made, replay_moves
@@ -34,7 +36,9 @@ def record(party: Party) -> dict[str, object]:
         raise NotAllowed("not-over")
     week = week_of(party)
     votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
-    return records.record(setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes])
+    return records.build_record(
+        setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes]
+    )
 
 
 def build_story(party: Party, lines: Lines) -> dict[str, object]:
@@ -46,8 +50,8 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
     told = record(party)
     week = week_of(party)
     sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
-    end = {**result(week), "reason": bodies.explain_verdict(week, lines)}
-    return {"record": told, "result": end, "sights": sights, "steps": story(told)}
+    end = describe_result(week) | describe_reasons(judge(week), week.setup.players, lines)
+    return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 
 def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
@@ -74,7 +78,7 @@ def recap_day(party: Party, body: str, lines: Lines) -> str:
 
 def read_day(party: Party, body: str, lines: Lines) -> int:
     """Return the day that a text asks for, from 1, as in "recap Tuesday"; 0 for none."""
-    said = words(body)
+    said = split_words(body)
     days = [name.casefold() for name in lines.strings("letters", "days", "names")[: week_of(party).days]]
     asks = general_words(lines.language).commands.get(" ".join(said[:-1])) == "recap" or len(said) == 1
     return days.index(said[-1]) + 1 if asks and said[-1] in days else 0

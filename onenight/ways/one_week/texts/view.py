@@ -1,7 +1,7 @@
 """The public view of a week by text, never a secret: the `week` of the interfaces' `table` object."""
 
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.view import view
+from onenight.rules.week.view import describe_view
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.kept import week_of
@@ -16,7 +16,7 @@ def week_object(party: Party) -> dict[str, object]:
     lie = zip(week.setup.markers, week.markers, strict=True)
     faces = {name: describe_face(marker.role, marker.artifact) for name, marker in lie}
     return {
-        **view(week),
+        **describe_view(week),
         "days": week.days,
         "stage": str(week.step),
         "player": week.name(week.actor) if acts else None,

@@ -14,7 +14,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
-from onenight.rules.guests import Guest, entered
+from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
@@ -68,7 +68,7 @@ def _list_guests(turn: Turn) -> tuple[Guest, ...]:
     week = week_of(party)
     end = judge(week)
     winners = [week.name(seat) for seat in end.winners]
-    return entered(guests, winners, end.page, week.setup.players) if end.page else guests
+    return enter_winners(guests, winners, end.page, week.setup.players) if end.page else guests
 
 
 def _count_week(turn: Turn) -> Turn:

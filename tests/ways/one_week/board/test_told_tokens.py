@@ -8,7 +8,7 @@ import pytest
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.conversation.utterance import Utterance
-from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
+from onenight.rules.week.tokens import ARTIFACTS, ROLES, resolve_role
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import find_ending, next_question
@@ -100,7 +100,7 @@ def settled(session: Session, faces: Faces, wording: tuple[str, ...]) -> Session
             known = find_known_roles(stay_of(session)) if asked.fact == "others" else {}
             wanted = ("werewolf", "tanner") if asked.fact == "others" else ("werewolf",)
             left = [name for seat, name in enumerate(NAMES) if seat not in known]
-            names = [name for name in left if counts_as(*faces.get(name, PLAIN)) in wanted]
+            names = [name for name in left if resolve_role(*faces.get(name, PLAIN)) in wanted]
             session = said(session, " and ".join(names) or "nobody")
     return session
 
@@ -110,7 +110,7 @@ def judged(faces: Faces, votes: str) -> tuple[str, tuple[int, ...]]:
     lie = [f"{name}@foyer={'+'.join(filter(None, faces.get(name, PLAIN)))}" for name in NAMES]
     castle = "foyer kitchen parlor study great_hall sitting_room"
     case = {"step": "verdict", "seats": " ".join(NAMES), "castle": castle, "markers": " ".join(lie), "votes": votes}
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
     return end.reason, end.winners
 
 
@@ -255,4 +255,4 @@ def test_the_same_through_alexa() -> None:
             alexa = FRONTS["Alexa"]()
             alexa.sit_down(said(VOTE, ONE))
             heard = alexa.hear("a {} and the {}".format(*face), START)
-            assert find_known_roles(stay_of(heard.session)) == {2: counts_as(*face)}
+            assert find_known_roles(stay_of(heard.session)) == {2: resolve_role(*face)}

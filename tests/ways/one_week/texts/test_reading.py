@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from onenight.rules.week.setup import deal
-from onenight.rules.week.week import Discarded, Week, WeekStep, opened
+from onenight.rules.week.week import Discarded, Week, WeekStep, open_week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
-from tests.rules.week.notation import move
+from tests.rules.week.notation import parse_move
 from tests.texting.playing import LINES
 
 RING = ("foyer", "kitchen", "study", "parlor", "archives", "dynamite")
@@ -21,12 +21,12 @@ PLACES = ("parlor", "parlor", "study", "foyer", "study", "parlor", "foyer", "stu
 
 def week(step: WeekStep, here: str = "parlor", ring: tuple[str, ...] = RING) -> Week:
     """A week in which it is Bob's turn."""
-    now = opened(deal(PLAYERS, Random(1), rooms=ring))._replace(step=step, arrow=0, turns=0)  # noqa: S311 - a test
+    now = open_week(deal(PLAYERS, Random(1), rooms=ring))._replace(step=step, arrow=0, turns=0)  # noqa: S311 - a test
     if step is WeekStep.ARRIVE:
         return now
     for number, room in enumerate((here, *PLACES[1:])):
-        now = now.moved(number, room)
-    return now.marked(1, now.markers[1]._replace(artifact="void"))
+        now = now.move_marker(number, room)
+    return now.replace_marker(1, now.markers[1]._replace(artifact="void"))
 
 
 ARRIVE = {
@@ -82,8 +82,8 @@ NIGHT = {
 def told(text: str) -> dict[str, Any]:
     """A move in the notation of the rules' tests, with names of two words written with a dot."""
     if "Mary.Ann" in text:
-        return move(text.replace("Mary.Ann", "Cy")) | {"player": "Mary Ann"}
-    return move(text)
+        return parse_move(text.replace("Mary.Ann", "Cy")) | {"player": "Mary Ann"}
+    return parse_move(text)
 
 
 @pytest.mark.parametrize(

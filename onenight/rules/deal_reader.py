@@ -1,18 +1,18 @@
-"""The night of a record: what was dealt, and what everybody picked."""
+"""Readers of the night in a record: the cards as dealt, and the picks of all players."""
 
 from collections.abc import Mapping
 
 from onenight.rules import picks as picks_rules
-from onenight.rules.actions import word
-from onenight.rules.deck import check, extras
+from onenight.rules.actions import convert_word
+from onenight.rules.deck import check_deck, list_extra_cards
 from onenight.rules.entries import Entries
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.night import Deal, Picks
 from onenight.rules.roles import Action, Role
 
 
-def dealt(entries: Entries) -> Deal:
-    """The cards as they were dealt.
+def read_deal(entries: Entries) -> Deal:
+    """Return the cards as they were dealt.
 
     Raises:
         NotUnderstood: what is told only with final cards, and whatever cannot be read.
@@ -23,66 +23,68 @@ def dealt(entries: Entries) -> Deal:
     for key in ("artifacts", "investigated"):
         if key in entries.data:
             raise NotUnderstood("morning-without-cards", field=key)
-    seats = entries.cards("dealt")
-    center = entries.center(seats)
+    seats = entries.read_cards("dealt")
+    center = entries.read_center(seats)
     cards = seats + center
     size = len(seats) + entries.center_cards
     extra = cards[size] if len(cards) > size else None
-    deck = entries.deck(cards[:size], extra)
+    deck = entries.build_deck(cards[:size], extra)
     if extra is not None:
-        possible = extras(deck)
+        possible = list_extra_cards(deck)
         if possible and extra not in possible:
             told = tuple(role.key for role in possible)
             raise NotAllowed("wrong-extra-card", field=f"center[{entries.center_cards}]", role=extra.key, roles=told)
-    check(deck, len(seats), entries.rulebook, field="dealt")
+    check_deck(deck, len(seats), entries.rulebook, field="dealt")
     return Deal(deck, cards, len(seats))
 
 
-def picked(entries: Entries, deal: Deal) -> Picks:
-    """What everybody picked.
+def read_picks(entries: Entries, deal: Deal) -> Picks:
+    """Return the places that each player picked, checked as the night is played.
 
     Raises:
         NotUnderstood: what is no place, nor a word where one can stand.
         NotAllowed: what may not be picked, by itself or at this point of the night.
     """
-    told = entries.named("picks") if "picks" in entries.data else {}
+    told = entries.read_players("picks") if "picks" in entries.data else {}
     places = {name: index for index, name in enumerate(entries.seats)}
     places |= {f"center {index + 1}": deal.players + index for index in range(len(deal.cards) - deal.players)}
-    picks = {entries.seats[name]: _chosen(told[name], deal, entries.seats[name], places, name) for name in told}
+    picks = {entries.seats[name]: _read_pick(told[name], deal, entries.seats[name], places, name) for name in told}
     for name in dict.fromkeys([*told, *entries.seats]):  # also of whom nothing is told: some must act
-        picks_rules.check(deal, picks, entries.seats[name], entries.rulebook, field=f"picks.{name}")
-    if picks_rules.further(deal):
+        picks_rules.check_pick(deal, picks, entries.seats[name], entries.rulebook, field=f"picks.{name}")
+    if picks_rules.has_further_box_cards(deal):
         names = tuple(entries.seats)
-        picks_rules.checked(deal, picks, entries.rulebook, lambda seat: f"picks.{names[seat]}")
+        picks_rules.check_by_playing(deal, picks, entries.rulebook, lambda seat: f"picks.{names[seat]}")
     return picks
 
 
-def _chosen(told: object, deal: Deal, seat: int, places: Mapping[str, int], name: str) -> tuple[int, ...]:
+def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], name: str) -> tuple[int, ...]:
+    """Return one player's pick as places; of a Doppelgänger the copied player's place comes first."""
     where = f"picks.{name}"
     if not isinstance(told, list):
         raise NotUnderstood("wrong-type-list", field=where)
     role, found = deal.cards[seat], list[int]()
     if role.action is Action.COPY and told:
-        found.append(_place(told[0], places, f"{where}[0]"))
+        found.append(_read_place(told[0], places, f"{where}[0]"))
         role = deal.cards[found[0]]
     before = len(found)
     for index, each in enumerate(told[before:]):
         at = f"{where}[{index + before}]"
-        words = _words(role, index) if role.words else ()
+        words = _find_allowed_words(role, index) if role.words else ()
         if each in words:
-            found.append(word(words.index(each)))
+            found.append(convert_word(words.index(each)))
         else:
-            found.append(_place(each, {**places, **dict.fromkeys(words, 0)} if words else places, at))
+            found.append(_read_place(each, {**places, **dict.fromkeys(words, 0)} if words else places, at))
     return tuple(found)
 
 
-def _words(role: Role, index: int) -> tuple[str, ...]:
-    """The words that may stand at this point of a role's pick: they come last."""
+def _find_allowed_words(role: Role, index: int) -> tuple[str, ...]:
+    """Return the words that may stand at this index of a role's pick: they come after all places."""
     after = min((choice.players + choice.center for choice in role.choices if choice.words), default=None)
     return role.words if after is not None and index >= after else ()
 
 
-def _place(told: object, places: Mapping[str, int], where: str) -> int:
+def _read_place(told: object, places: Mapping[str, int], where: str) -> int:
+    """Return the number of a place by its name in the record."""
     if not isinstance(told, str) or told not in places:
-        raise NotUnderstood("unknown-place", field=where, value=quoted(told), places=tuple(places))
+        raise NotUnderstood("unknown-place", field=where, value=quote_value(told), places=tuple(places))
     return places[told]

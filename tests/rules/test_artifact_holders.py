@@ -7,8 +7,8 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.known import Known
 from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.spread import Nature
-from onenight.rules.worlds import endowed
+from onenight.rules.unseen_cards import Nature
+from onenight.rules.worlds import list_endowments
 
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")
 ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, Rulebook(), ())
@@ -34,7 +34,7 @@ CASES: dict[str, tuple[Known, Nature, set[int], int]] = {
 def test_who_can_have_an_artifact(case: str) -> None:
     """Which seats, and how many at once; what was told holds in all."""
     known, nature, seats, most = CASES[case]
-    found = list(endowed(known, {}, nature))
+    found = list(list_endowments(known, {}, nature))
 
     assert {seat for each in found for seat in each} == seats
     assert max(map(len, found)) == most

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from onenight.rules.week.verdict import Page  # every session loads this module, and most evenings have no week
 
-GUESTS = 12
+MAX_GUESTS = 12
 """How many the registry remembers, for a session has to stay small."""
 
 
@@ -19,23 +19,23 @@ class Guest(NamedTuple):
     sapphire: int = 0
     cubic_zirconia: int = 0
 
-    def won(self, page: "Page") -> "Guest":
-        """With one page more."""
+    def add_win(self, page: "Page") -> "Guest":
+        """Return the guest with one win more on a page."""
         return self._replace(**{str(page): getattr(self, page) + 1})
 
 
-def entered(
+def enter_winners(
     guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
 ) -> tuple[Guest, ...]:
-    """The registry with those who have won on a page; whoever is not of the table is let go first."""
+    """Return the registry with the winners' page counted; guests who are not at the table are dropped first."""
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
-    all_of_them = [guest.won(page) if guest.name in winners else guest for guest in (*guests, *new)]
+    all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
-    let_go = gone[: max(0, len(all_of_them) - GUESTS)]
+    let_go = gone[: max(0, len(all_of_them) - MAX_GUESTS)]
     return tuple([guest for guest in all_of_them if guest not in let_go])
 
 
-def fits(guests: tuple[Guest, ...]) -> bool:
-    """Whether a table can have come to this."""
+def is_valid_registry(guests: tuple[Guest, ...]) -> bool:
+    """Return whether a stored registry has a shape that `enter_winners` can make."""
     counts = all(type(count) is int and count >= 0 for guest in guests for count in guest[1:])
-    return counts and len(guests) <= GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)
+    return counts and len(guests) <= MAX_GUESTS and all(isinstance(guest.name, str) and guest.name for guest in guests)

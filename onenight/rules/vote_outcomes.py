@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-TWO = 2
-"""Of players who are alike so many stand for all."""
+MAX_ALIKE = 2
+"""The most players looked at of those who are alike: two stand for all."""
 
 
-class Supposed(NamedTuple):
+class SupposedTable(NamedTuple):
     """Those who may die: what is told of them, and what is supposed. Many situations have the same."""
 
     players: int
@@ -36,17 +36,17 @@ class Supposed(NamedTuple):
     """How many of the others can be Bodyguards besides."""
 
     @property
-    def pointed(self) -> Mapping[int, int]:
-        """Whom Hunters take along."""
+    def hunter_targets(self) -> Mapping[int, int]:
+        """The seats that Hunters take along, by their own."""
         return dict(self.aimed)
 
     @property
     def votes(self) -> Mapping[int, int]:
-        """Whom each points at."""
+        """The seats that players point at, by their own."""
         return dict(self.voted)
 
 
-class Fall(NamedTuple):
+class VoteOutcome(NamedTuple):
     """How it can end."""
 
     dead: tuple[int, ...]
@@ -73,9 +73,9 @@ class _State(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def falls(table: Supposed, dead: tuple[int, ...]) -> frozenset[Fall]:
-    """Every end, given those with the most fingers."""
-    ended: set[Fall] = set()
+def list_vote_outcomes(table: SupposedTable, dead: tuple[int, ...]) -> frozenset[VoteOutcome]:
+    """Return every way in which a vote can end once it is known who has the most fingers (`dead`)."""
+    ended: set[VoteOutcome] = set()
     seen = set()
     open_states = [_State(dead, 0, table.hunter, table.copier)]
     while open_states:
@@ -85,16 +85,16 @@ def falls(table: Supposed, dead: tuple[int, ...]) -> frozenset[Fall]:
         seen.add(state)
         if state.at == len(state.dead):
             guards = [seat for seat, _ in state.shields if seat not in table.guards]
-            if _points(table, state):
+            if _can_guards_point(table, state):
                 fell = sum(seat in state.dead for seat in guards)
-                ended.add(Fall(tuple(sorted(state.dead)), state.hunter, state.copier, fell, len(guards)))
+                ended.add(VoteOutcome(tuple(sorted(state.dead)), state.hunter, state.copier, fell, len(guards)))
             continue
-        open_states += _next(table, state)
+        open_states += _list_next_states(table, state)
     return frozenset(ended)
 
 
-def _points(table: Supposed, state: _State) -> bool:
-    """Whether every Bodyguard of whom nobody has told it can point at somebody who lives."""
+def _can_guards_point(table: SupposedTable, state: _State) -> bool:
+    """Return whether every Bodyguard whose vote is untold can point at a living player."""
     placed = dict(state.shields)
     return all(
         guard in placed or any(seat != guard and seat not in state.dead for seat in range(table.players))
@@ -102,22 +102,25 @@ def _points(table: Supposed, state: _State) -> bool:
     )
 
 
-def _next(table: Supposed, state: _State) -> Iterator[_State]:
+def _list_next_states(table: SupposedTable, state: _State) -> Iterator[_State]:
+    """Yield the states after the next of the dead was looked at: no Hunter, or a Hunter with each victim."""
     seat = state.dead[state.at]
     guard = any(seat == each for each, _ in state.shields)
-    for shoots, hunter, copier in _shooters(table, state, seat, guard=guard):
+    for shoots, hunter, copier in _list_hunter_cases(table, state, seat, guard=guard):
         after = state._replace(at=state.at + 1, hunter=hunter, copier=copier)
         if not shoots:
             yield after
             continue
         if table.spare and seat not in table.counted:
             after = after._replace(shooters=(*state.shooters, seat))
-        for victim in _victims(table, seat, state.dead):
-            yield from _shot(table, after, victim)
+        for victim in _list_victims(table, seat, state.dead):
+            yield from _apply_shot(table, after, victim)
 
 
-def _shooters(table: Supposed, state: _State, seat: int, *, guard: bool) -> Iterator[tuple[bool, bool, bool]]:
-    """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
+def _list_hunter_cases(
+    table: SupposedTable, state: _State, seat: int, *, guard: bool
+) -> Iterator[tuple[bool, bool, bool]]:
+    """Yield whether a dead player is a Hunter, with which of both cards then still have to be placed."""
     if seat in table.counted or guard:
         yield seat in table.hunters, state.hunter, state.copier
         return
@@ -128,9 +131,9 @@ def _shooters(table: Supposed, state: _State, seat: int, *, guard: bool) -> Iter
         yield True, state.hunter, False
 
 
-def _victims(table: Supposed, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
-    """Whom this one takes along: the one told; else nobody, or any of the living."""
-    pointed = table.pointed
+def _list_victims(table: SupposedTable, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
+    """Yield the seats that a dead Hunter may take along; None for nobody."""
+    pointed = table.hunter_targets
     if seat in pointed:
         victim = pointed[seat]
         yield None if victim in dead else victim
@@ -142,32 +145,32 @@ def _victims(table: Supposed, seat: int, dead: tuple[int, ...]) -> Iterator[int 
         if other not in dead:
             own = other in table.counted or other in pointed
             alike += not own
-            if alike <= TWO or own:
+            if alike <= MAX_ALIKE or own:
                 yield other
 
 
-def _shot(table: Supposed, state: _State, victim: int | None) -> Iterator[_State]:
-    """Who dies of a shot: nobody, where a Bodyguard protects the victim."""
+def _apply_shot(table: SupposedTable, state: _State, victim: int | None) -> Iterator[_State]:
+    """Yield the states after a shot: the victim dies, or is protected by a Bodyguard."""
     if victim is None or victim in table.safe or any(victim == safe for _, safe in state.shields):
         yield state
         return
     yield state._replace(dead=(*state.dead, victim))
-    for guard in _blockers(table, state, victim):
+    for guard in _list_protectors(table, state, victim):
         yield state._replace(shields=(*state.shields, (guard, victim)))
 
 
-def _blockers(table: Supposed, state: _State, victim: int) -> Iterator[int]:
-    """Who may be a Bodyguard who protects this one."""
+def _list_protectors(table: SupposedTable, state: _State, victim: int) -> Iterator[int]:
+    """Yield the seats of players who may be a Bodyguard that protects the victim."""
     placed = [seat for seat, _ in state.shields]
     for guard in table.guards:
         if guard != victim and guard not in placed:
             yield guard
     if sum(seat not in table.guards for seat in placed) < table.spare:
-        alike, votes, pointed = 0, table.votes, table.pointed
+        alike, votes, pointed = 0, table.votes, table.hunter_targets
         for seat in range(table.players):
             if seat == victim or seat in table.counted or seat in placed or seat in state.shooters:
                 continue
             own = seat in votes or seat in pointed or seat in state.dead
             alike += not own
-            if votes.get(seat, victim) == victim and (own or alike <= TWO):
+            if votes.get(seat, victim) == victim and (own or alike <= MAX_ALIKE):
                 yield seat

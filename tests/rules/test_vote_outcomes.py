@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.rules.falls import Fall, Supposed, falls
+from onenight.rules.vote_outcomes import SupposedTable, VoteOutcome, list_vote_outcomes
 
 HUNTER = frozenset({0})
 BOTH = frozenset({0, 1})
@@ -10,14 +10,14 @@ BOTH = frozenset({0, 1})
 AT_CY = frozenset({(0, 2)})
 
 
-def end(*dead: int, fell: int = 0, guards: int = 0, hunter: bool = False) -> Fall:
+def end(*dead: int, fell: int = 0, guards: int = 0, hunter: bool = False) -> VoteOutcome:
     """One end; `hunter`: whether that card is still to be placed."""
-    return Fall(dead, hunter, False, fell, guards)  # noqa: FBT003 - no Doppelgänger here
+    return VoteOutcome(dead, hunter, False, fell, guards)  # noqa: FBT003 - no Doppelgänger here
 
 
-def supposed(players: int, hunters: frozenset[int], aimed: frozenset[tuple[int, int]]) -> Supposed:
+def supposed(players: int, hunters: frozenset[int], aimed: frozenset[tuple[int, int]]) -> SupposedTable:
     """A table where only these are known for what they are, and whom they point at."""
-    return Supposed(players, hunters, hunters, aimed, frozenset(), hunter=False, copier=False)
+    return SupposedTable(players, hunters, hunters, aimed, frozenset(), hunter=False, copier=False)
 
 
 ONE = supposed(5, HUNTER, AT_CY)
@@ -76,4 +76,4 @@ def test_every_end_is_found_and_no_other(case: str) -> None:
     """Who is dead, how many of them have to be Bodyguards, and how many of all."""
     table, dead, ends = CASES[case]
 
-    assert falls(table, dead) == ends
+    assert list_vote_outcomes(table, dead) == ends

@@ -13,13 +13,13 @@ from onenight.rules.roles import Stake
 # as names of this module, which are read faster
 _WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake
 
-MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
+DECISIVE_STAKES = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards of the first box that a verdict can depend on."""
 
 _DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, LIVING_WEREWOLF, LIVING_MINION = 1, 2, 4, 8, 16
 """Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
-DEAD: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
-LIVING: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
+DEAD_SIGNS: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
+LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
 
 
 class Pool(NamedTuple):
@@ -34,8 +34,8 @@ class Pool(NamedTuple):
     bodyguards: int = 0
     investigators: int = 0
 
-    def of(self, stake: Stake) -> int:
-        """How many of one stake."""
+    def count_stake(self, stake: Stake) -> int:
+        """Return the number of cards of one stake."""
         return self[list(Stake).index(stake)]
 
 
@@ -47,47 +47,47 @@ class Nature(NamedTuple):
     found: Stake = _VILLAGER
     """The investigator's."""
 
-    def of(self, card: Stake) -> Stake:
-        """What a card counts as."""
+    def resolve_stake(self, card: Stake) -> Stake:
+        """Return the stake that a card counts as."""
         return self.copied if card is _DOPPELGANGER else self.found if card is _INVESTIGATOR else card
 
 
-def told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
-    """The signs of those of whom it is told what they are."""
+def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
+    """Return the signs of the players whose stake is told."""
     signs = 0
     for seat, stake in counted.items():
-        signs |= (DEAD if seat in dead else LIVING).get(stake, 0)
+        signs |= (DEAD_SIGNS if seat in dead else LIVING_SIGNS).get(stake, 0)
     return signs
 
 
 @lru_cache(maxsize=8192)
-def spread(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
-    """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
+def find_unseen_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+    """Return the signs that so many untold dead (no Hunters) and untold living can show; other cards are center.
 
     None of the living has a card of the barred stakes.
     """
     found = set()
-    for below, above, extra in _places(pool, barred, nature):
-        found |= {extra | signs for signs in _signs(dead - below, living - above, pool, barred)}
+    for below, above, extra in _list_turning_placements(pool, barred, nature):
+        found |= {extra | signs for signs in _find_plain_signs(dead - below, living - above, pool, barred)}
     return frozenset(found)
 
 
-def _places(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
-    """How many of the cards that count as others lie among the dead and the living, and the signs of it."""
+def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
+    """Return how many cards that count as others lie among the dead and the living, with their signs."""
     places = [(0, 0, 0)]
     for card, left in ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators)):
         if left:
-            stake, before = nature.of(card), list(places)
+            stake, before = nature.resolve_stake(card), list(places)
             if stake is not _HUNTER:
-                places += [(below + 1, above, signs | DEAD.get(stake, 0)) for below, above, signs in before]
+                places += [(below + 1, above, signs | DEAD_SIGNS.get(stake, 0)) for below, above, signs in before]
             if card not in barred:
-                places += [(below, above + 1, signs | LIVING.get(stake, 0)) for below, above, signs in before]
+                places += [(below, above + 1, signs | LIVING_SIGNS.get(stake, 0)) for below, above, signs in before]
     return places
 
 
 @lru_cache(maxsize=8192)
-def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
-    """The same without the cards that count as others."""
+def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
+    """Return the signs as `find_unseen_signs`, without the cards that count as others."""
     wolves, minions, tanners, hunters, _, villagers, *_ = pool
     found = set()
     for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
@@ -97,12 +97,12 @@ def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> fro
             others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
             others += hunters * (_HUNTER not in barred)
             most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
-            found |= {signs | more for more in _living_signs(living, *most, others)}
+            found |= {signs | more for more in _list_living_signs(living, *most, others)}
     return frozenset(found)
 
 
-def _living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
-    """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
+def _list_living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
+    """Yield the signs of these living: whether a Werewolf and a Minion can be among them."""
     for wolf, minion in product(range(wolves + 1), range(minions + 1)):
         if 0 <= seats - wolf - minion <= others:
             yield bool(wolf) * LIVING_WEREWOLF | bool(minion) * LIVING_MINION

@@ -12,18 +12,18 @@ from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 
 
-def face(week: Week, place: str, kind: TokenKind) -> str | None:
-    """The face of the token at a place; None where none lies."""
+def find_face(week: Week, place: str, kind: TokenKind) -> str | None:
+    """Return the face of the token at a place; None where none lies."""
     if place == STUDY_PLACE:
         return week.stock.study
-    marker = week.markers[week.marker(place)]
+    marker = week.markers[week.find_marker(place)]
     return marker.role if kind is TokenKind.ROLE else marker.artifact
 
 
-def looked(week: Week, seat: int, targets: Iterable[tuple[str, TokenKind]]) -> Next:
-    """The week after a player has looked at tokens: they are told the faces, and that they are mute where one mutes."""
+def look_at_tokens(week: Week, seat: int, targets: Iterable[tuple[str, TokenKind]]) -> Next:
+    """Let a player look at tokens, and make them mute where one of these mutes."""
     name = week.name(seat)
-    sights = [Sight(name, See(str(kind)), place, face(week, place, kind)) for place, kind in targets]
+    sights = [Sight(name, See(str(kind)), place, find_face(week, place, kind)) for place, kind in targets]
     seen = [sight.face for sight in sights if sight.kind is See.ARTIFACT and sight.face]
     if seat not in week.muted and any(ARTIFACTS[each].mutes for each in seen):
         week = week._replace(muted=(*week.muted, seat))
