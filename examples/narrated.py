@@ -22,7 +22,7 @@ def speak(text: str) -> bytes:
     """Return the samples of a sentence: mono, 16 bits."""
     command = ["espeak-ng", "--stdout", text]
     said: bytes = subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 - no shell
-    with wave.open(BytesIO(said)) as sound:
+    with wave.open(BytesIO(said), "rb") as sound:
         return sound.readframes(len(said))
 
 
