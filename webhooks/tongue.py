@@ -2,14 +2,14 @@
 
 from flask import request
 
-from onenight.speech.translated import preferred
+from onenight.speech.offered_languages import match_preferred_language
 
 
-def wanted(chosen: str, otherwise: str) -> str:
+def choose_language(chosen: str, otherwise: str) -> str:
     """The language of the request that is answered now.
 
     `chosen`: by whoever asks, empty where nobody did; one that is not offered is as good as none. `otherwise`: what is
     spoken where neither that nor what the browser asks for is offered.
     """
     asked = [locale for locale, quality in request.accept_languages if quality > 0]
-    return preferred([chosen, *asked]) or otherwise
+    return match_preferred_language([chosen, *asked]) or otherwise

@@ -14,10 +14,10 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.story import tell_story
-from tests.page.browser import Windows, above_the_fold, part, soon
-from tests.page.castles import Json, blank, hosted, week
+from tests.page.browser import Windows, find_part, is_in_window, wait_until
+from tests.page.castles import Json, make_blank_table, make_hosted_table, play_week
 from tests.page.conftest import Opens
-from tests.page.screens import looked_at
+from tests.page.screens import check_screens
 from tests.page.test_castle import Told
 
 PLAYERS = ("Anna", "Bartholomew", "Chloé", "Dora", "Emil")
@@ -25,7 +25,7 @@ VOTES = {0: 3, 1: 3, 2: 0, 3: 0, 4: 3}
 DEALT = ("doppelganger", "robber", "werewolf", "werewolf", "troublemaker", "villager", "seer", "drunk")
 PICKS: Mapping[int, tuple[int, ...]] = {0: (1,), 1: (2,), 2: (5,), 4: (0, 3)}
 THEN: Mapping[int, tuple[int, ...]] = {0: (4,)}
-WEEK = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
+WEEK = play_week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
 
 
 def played() -> Party:
@@ -46,25 +46,25 @@ def carded(language: str = "en") -> Json:
     result: Json = tell_story(played(), Lines(language))["result"]  # type: ignore[assignment]
     ended = {key: result[key] for key in ("killed", "winning_teams", "winners", "reason")}
     votes = {PLAYERS[seat]: PLAYERS[target] for seat, target in VOTES.items()}
-    return blank(list(PLAYERS)) | {"game": "ultimate", "phase": "verdict", "votes": votes, "verdict": ended}
+    return make_blank_table(list(PLAYERS)) | {"game": "ultimate", "phase": "verdict", "votes": votes, "verdict": ended}
 
 
 def at_verdict(windows: Windows, table: Json, recap: Json | None = None, speed: float = 1) -> Page:
     """The shared page of a game that is over."""
     Told(windows, table, recap)
     page = windows.open(speed=speed)
-    part(page, "start").click()
-    part(page, "recap.play").wait_for()
+    find_part(page, "start").click()
+    find_part(page, "recap.play").wait_for()
     return page
 
 
 def sentences(page: Page) -> list[str]:
     """Every moment in words, back at the beginning and then by "next"."""
-    while part(page, "recap.back").is_enabled():
-        part(page, "recap.back").click()
+    while find_part(page, "recap.back").is_enabled():
+        find_part(page, "recap.back").click()
     told = [page.locator(".sentence").inner_text()]
-    while part(page, "recap.forward").is_enabled():
-        part(page, "recap.forward").click()
+    while find_part(page, "recap.forward").is_enabled():
+        find_part(page, "recap.forward").click()
         told.append(page.locator(".sentence").inner_text())
     return told
 
@@ -112,7 +112,7 @@ def test_steps_are_those_of_recap_and_end_on_the_winners(windows: Windows) -> No
     assert {name: now[name] for name in PLAYERS} == recap["result"]["cards"]
     assert marked(page, "won") == recap["result"]["winners"]
     assert marked(page, "dead") == recap["result"]["killed"]
-    part(page, "recap.back").click()
+    find_part(page, "recap.back").click()
     assert marked(page, "won") == []
     assert page.locator(".marks .pointed.head").count() == len(VOTES)
 
@@ -130,47 +130,47 @@ def test_film_plays_once_by_itself(person: Opens) -> None:
     """To its end, in order; it is not shown anew after a reload, but again on request; and may be skipped."""
     page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=10)
     shown = page.locator(".sentence")
-    part(page, "recap.play").scroll_into_view_if_needed()
+    find_part(page, "recap.play").scroll_into_view_if_needed()
     page.get_by_text("Again", exact=True).wait_for()
     ended = shown.inner_text()
     assert ended == page.locator(".story li").last.inner_text()
     page.reload()
     page.get_by_text("Again", exact=True).wait_for()
-    part(page, "recap.play").scroll_into_view_if_needed()
+    find_part(page, "recap.play").scroll_into_view_if_needed()
     page.wait_for_timeout(500)
     assert shown.inner_text() == ended
     page.evaluate("onenight.speed = 1")
-    part(page, "recap.play").click()
-    assert part(page, "recap.play").inner_text() == "Pause"
+    find_part(page, "recap.play").click()
+    assert find_part(page, "recap.play").inner_text() == "Pause"
     assert shown.inner_text() != ended
-    part(page, "recap.skip").click()
-    assert (shown.inner_text(), part(page, "recap.play").inner_text()) == (ended, "Again")
+    find_part(page, "recap.skip").click()
+    assert (shown.inner_text(), find_part(page, "recap.play").inner_text()) == (ended, "Again")
 
 
 def test_film_pauses_and_goes_on(person: Opens) -> None:
     """Paused it stays where it is; a step taken by hand ends it, too."""
     page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=4)
     number = page.locator(".number")
-    part(page, "recap.play").scroll_into_view_if_needed()
+    find_part(page, "recap.play").scroll_into_view_if_needed()
     comes_to(page, 2)
-    part(page, "recap.play").click()
+    find_part(page, "recap.play").click()
     held = number.inner_text()
     page.wait_for_timeout(1500)
-    assert (number.inner_text(), part(page, "recap.play").inner_text()) == (held, "Play")
-    part(page, "recap.play").click()
-    soon(page, lambda: number.inner_text() != held)
-    part(page, "recap.back").click()
-    assert part(page, "recap.play").inner_text() == "Play"
+    assert (number.inner_text(), find_part(page, "recap.play").inner_text()) == (held, "Play")
+    find_part(page, "recap.play").click()
+    wait_until(page, lambda: number.inner_text() != held)
+    find_part(page, "recap.back").click()
+    assert find_part(page, "recap.play").inner_text() == "Play"
 
 
 def test_pictures_stand_still_for_who_wants_no_motion(windows: Windows) -> None:
     """The film stands at its end, and its pictures change at once."""
     page = at_verdict(windows, *night(), speed=10)
-    part(page, "recap.play").scroll_into_view_if_needed()
+    find_part(page, "recap.play").scroll_into_view_if_needed()
     page.wait_for_timeout(700)
 
     assert page.locator(".number").inner_text() == "10 of 10"
-    part(page, "recap.play").click()
+    find_part(page, "recap.play").click()
     comes_to(page, 2)
     assert page.evaluate("document.getAnimations().length") == 0
 
@@ -180,13 +180,13 @@ def test_no_film_before_a_verdict(windows: Windows) -> None:
     table, recap = night()
     told = Told(windows, {**table, "phase": "day", "verdict": None, "votes": {}}, recap)
     page = windows.open()
-    part(page, "start").click()
-    part(page, "chips").wait_for()
-    assert not part(page, "recap").is_visible()
+    find_part(page, "start").click()
+    find_part(page, "chips").wait_for()
+    assert not find_part(page, "recap").is_visible()
     told.shown(page, WEEK.moments[-2].table)
-    assert not part(page, "travels").is_visible()
-    told.shown(page, hosted(list(PLAYERS)))
-    assert not part(page, "recap").is_visible()
+    assert not find_part(page, "travels").is_visible()
+    told.shown(page, make_hosted_table(list(PLAYERS)))
+    assert not find_part(page, "recap").is_visible()
 
 
 def test_film_of_a_week_goes_by_days(person: Opens) -> None:
@@ -200,9 +200,9 @@ def test_film_of_a_week_goes_by_days(person: Opens) -> None:
                 .observe(document.querySelector(".sentence"), { childList: true });
         }"""
     )
-    part(page, "recap.skip").click()
+    find_part(page, "recap.skip").click()
     page.evaluate("window.told.length = 0")
-    part(page, "recap.play").click()
+    find_part(page, "recap.play").click()
     page.get_by_text("Again", exact=True).wait_for()
     told = page.evaluate("window.told")
     assert len(told) == 1 + len(recap["steps"]) + 1
@@ -223,10 +223,10 @@ def test_television_shows_the_film(person: Opens) -> None:
     """By itself, in the place of the moon, wholly in sight; nothing there is pressed."""
     windows = person(reduced_motion="no-preference", viewport={"width": 1920, "height": 1080})
     page = on_television(windows, *night(), speed=10)
-    soon(page, lambda: len(marked(page, "won")) == 2)
-    assert above_the_fold(page, ".sentence")
+    wait_until(page, lambda: len(marked(page, "won")) == 2)
+    assert is_in_window(page, ".sentence")
     assert page.locator("button:visible").count() == 0
-    looked_at(page, "television, film")
+    check_screens(page, "television, film")
 
 
 SAVED = {"en": "The werewolves win", "de": "Die Werwölfe gewinnen", "fr": "Les loups-garous gagnent"}
@@ -240,29 +240,29 @@ def test_result_is_saved_and_nothing_is_sent(person: Opens, tmp_path: Path, lang
     page = at_verdict(windows, table, recap)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
-    part(page, "share").click()
-    canvas = part(page, "keepsake").locator("canvas")
+    find_part(page, "share").click()
+    canvas = find_part(page, "keepsake").locator("canvas")
     canvas.wait_for()
     named = canvas.get_attribute("aria-label") or ""
     assert SAVED[language] in named
     assert all(name in named for name in PLAYERS)
     first = saved(page, tmp_path / "named.png")
     page.locator("#share input").uncheck()
-    soon(page, lambda: canvas.get_attribute("aria-label") != named)
+    wait_until(page, lambda: canvas.get_attribute("aria-label") != named)
     nameless = canvas.get_attribute("aria-label") or ""
     assert not [name for name in PLAYERS if name in nameless]
     assert SAVED[language] in nameless
     assert saved(page, tmp_path / "nameless.png") != first
-    looked_at(page, f"picture to share, {language}")
+    check_screens(page, f"picture to share, {language}")
     news = {f"POST {windows.home}/api/look", f"GET {windows.home}/api/page/faces.svg"}
     assert [each for each in asked if each not in news and not re.search(" (blob|data):", each)] == []
 
 
 def saved(page: Page, path: Path) -> bytes:
     """The picture as it is saved: a PNG of its size."""
-    soon(page, lambda: bool(part(page, "save-picture").get_attribute("href")))
+    wait_until(page, lambda: bool(find_part(page, "save-picture").get_attribute("href")))
     with page.expect_download() as download:
-        part(page, "save-picture").click()
+        find_part(page, "save-picture").click()
     download.value.save_as(path)
     made = path.read_bytes()
     assert (made[:8], made[16:24]) == (b"\x89PNG\r\n\x1a\n", (1080).to_bytes(4) + (1350).to_bytes(4))
@@ -273,10 +273,10 @@ def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
     """Its button is there only then, and hands over the file and nothing else."""
     page = at_verdict(windows, *night())
     page.evaluate("navigator.canShare = undefined")
-    part(page, "share").click()
-    part(page, "keepsake").locator("canvas").wait_for()
-    soon(page, lambda: bool(part(page, "save-picture").get_attribute("href")))
-    assert not part(page, "share-picture").is_visible()
+    find_part(page, "share").click()
+    find_part(page, "keepsake").locator("canvas").wait_for()
+    wait_until(page, lambda: bool(find_part(page, "save-picture").get_attribute("href")))
+    assert not find_part(page, "share-picture").is_visible()
     page.evaluate(
         """() => {
             navigator.canShare = ({ files }) => files.length === 1;
@@ -284,13 +284,13 @@ def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
         }"""
     )
     page.locator("#share input").uncheck()
-    part(page, "share-picture").click()
+    find_part(page, "share-picture").click()
     assert page.evaluate("window.shared") == [["files"], "image/png"]
 
 
 def test_film_on_every_screen(windows: Windows) -> None:
     """At its end, and in the midst of it."""
     page = at_verdict(windows, *night())
-    looked_at(page, "film, end")
+    check_screens(page, "film, end")
     page.locator(".story button").nth(1).click()
-    looked_at(page, "film, an exchange")
+    check_screens(page, "film, an exchange")

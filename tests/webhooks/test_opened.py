@@ -16,10 +16,10 @@ from werkzeug.test import TestResponse
 from onenight.rules.errors import NotUnderstood
 from stores import Conflict, Store
 from stores.location import Location
-from tests.functions.gateway import event
+from tests.functions.gateway import make_event
 from webhooks import create_app
 from webhooks.body import Refused
-from webhooks.client import client, stranger
+from webhooks.client import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import openings
 from webhooks.page.openings import MOST_TABLES, WITHIN, Openings
@@ -76,7 +76,7 @@ def first(app: Flask, peer: str, forwarded: str = "") -> TestResponse:
 )
 def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -> None:
     """An address, or a network of IPv6; whatever a proxy writes, it stays short."""
-    assert (client(peer), stranger(peer)) == (counted, stranger_)
+    assert (name_client(peer), name_stranger(peer)) == (counted, stranger_)
 
 
 def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ def test_on_aws_the_gateway_tells_who_it_is(place: Location, monkeypatch: pytest
     """Not what a client wrote into a header."""
     counted: list[str] = []
     monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
-    asked = event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
+    asked = make_event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
     answer = make_lambda_handler(create_app(Settings(place=place)))(asked, None)
 
     assert (answer["statusCode"], counted) == (200, [asked["requestContext"]["http"]["sourceIp"]])

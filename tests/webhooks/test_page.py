@@ -17,7 +17,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
 from tests.checkers import ROOT
-from tests.webhooks.service import Got, Service, serving
+from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.page import files as served
 from webhooks.page.files import TYPES
@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service that was started to play, and counts nothing."""
-    with serving(create_app(Settings(play=True, limit=None))) as running:
+    with serve_app(create_app(Settings(play=True, limit=None))) as running:
         yield running
 
 
@@ -224,7 +224,7 @@ def test_a_look_names_a_version(service: Service, seen: object) -> None:
 
 def test_too_much_is_refused_for_a_while() -> None:
     """With the seconds after which to ask again; the page itself comes always."""
-    with serving(create_app(Settings(play=True, limit=Limit(each_second=0.5, burst=5)))) as service:
+    with serve_app(create_app(Settings(play=True, limit=Limit(each_second=0.5, burst=5)))) as service:
         for _ in range(5):
             assert post(service, "/api/look", {"session": None}).status == 404
         got = post(service, "/api/look", {"session": None})
@@ -251,13 +251,13 @@ def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
 
 def test_words_and_codes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each language, and each address."""
-    made, codes, words = Counter[str](), (served._picture, served.drawn), served._words  # noqa: SLF001 - what is kept
+    made, codes, words = Counter[str](), (served._draw_qr_png, served.draw_qr_svg), served._write_words  # noqa: SLF001 - what is kept
 
     def counted(language: str, *, speaks: bool) -> bytes:
         made[language] += 1
         return words(language, speaks=speaks)
 
-    monkeypatch.setattr(served, "_words", counted)
+    monkeypatch.setattr(served, "_write_words", counted)
     for each in codes:
         each.cache_clear()
     asks = create_app(Settings(play=True, limit=None, public="https://your.host")).test_client()

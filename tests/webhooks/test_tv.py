@@ -13,11 +13,11 @@ from werkzeug.test import TestResponse
 from evenings import parties as dealing
 from evenings.parties import Parties
 from onenight.ways.one_night.texts.kept import kept_night
-from stores import steady
+from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES, legal
-from tests.webhooks.simulated import key
+from tests.texting.playing import NAMES, draw_legal_answer
+from tests.webhooks.simulated import make_key
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
@@ -88,7 +88,7 @@ NONE = {"version": None}
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
     """A service on the internet, with one table."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     return Club(Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET), clock)
 
 
@@ -185,7 +185,7 @@ def test_wrong_codes_count_as_at_joining(club: Club) -> None:
         .test_client()
         .post(
             "/api/phone",
-            json={"phone": key(0), "text": "JOIN 4321 Ann", "message": "m"},
+            json={"phone": make_key(0), "text": "JOIN 4321 Ann", "message": "m"},
             environ_base={"REMOTE_ADDR": "203.0.113.9"},
         )
     )
@@ -248,7 +248,7 @@ class Evening:
 
     def texts(self, seat: int, text: str, message: str) -> None:
         """A player's phone sends something."""
-        asked = {"phone": key(seat), "text": text, "message": message}
+        asked = {"phone": make_key(seat), "text": text, "message": message}
         assert self.client.post("/api/phone", json=asked).status_code == 200
 
     def look(self) -> None:
@@ -272,13 +272,13 @@ class Evening:
                 kept = parties.load(table)
                 assert kept
                 self.dealt = kept_night(kept.party).dealt
-                self.texts(seat, legal(kept.party, seat, Random(seat)), f"{last}{seat}")  # noqa: S311 - as above
+                self.texts(seat, draw_legal_answer(kept.party, seat, Random(seat)), f"{last}{seat}")  # noqa: S311 - as above
         self.look()
 
 
 def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From nightfall to the last vote, who has answered included."""
-    monkeypatch.setattr(steady, "now", lambda: NOW)
+    monkeypatch.setattr(steady_clock, "now", lambda: NOW)
     one, other = (Evening(tmp_path, seed, monkeypatch) for seed in (1, 2))
     assert one.dealt != other.dealt
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5
