@@ -30,7 +30,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, is_too_long
+from onenight.speech.plain import MAX_LETTERS, is_too_long
 from onenight.texting.join_request import read_join_request
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
@@ -84,7 +84,7 @@ def clear_caches() -> None:
 
 def repeat_to_limit(piece: str) -> str:
     """Return a piece repeated as often as a text may hold it."""
-    few, many = 1, LETTERS + 1
+    few, many = 1, MAX_LETTERS + 1
     while many - few > 1:
         middle = (few + many) // 2
         few, many = (few, middle) if is_too_long(piece * middle) else (middle, many)

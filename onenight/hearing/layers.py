@@ -15,7 +15,7 @@ from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar
-from onenight.speech.likeness import FEW
+from onenight.speech.likeness import SHORT_SENTENCE_WORDS
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import DIRECTION, PERSON
 
@@ -127,7 +127,7 @@ class Layers:
     def hear_mistyped(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows in a few words, if some of them are none of ours: "quik pace"."""
         words = self._exact.plain.words(heard.text)
-        if heard.sample is not None or heard.wishes or len(words) > FEW:
+        if heard.sample is not None or heard.wishes or len(words) > SHORT_SENTENCE_WORDS:
             return heard
         if self._tokenizer.has_only_known_words(words, heard.context.names):
             return heard

@@ -13,7 +13,7 @@ from onenight.hearing.values import Names, Values
 from onenight.speech.either import EITHER, strip_either
 from onenight.speech.lines import Lines
 from onenight.speech.model import is_for_alexa, load_hearing_model
-from onenight.speech.plain import WORDS, Plain, Said, Words, is_too_long
+from onenight.speech.plain import MAX_WORDS, Plain, Said, Words, is_too_long
 
 
 class Exact:
@@ -53,7 +53,7 @@ class Exact:
 
     def _list_ways(self, text: str) -> tuple[Words, ...]:
         said = self.plain.words(text)
-        return tuple(self.plain.readings(said)) if len(said) <= WORDS else ()  # short forms are written out by now
+        return tuple(self.plain.readings(said)) if len(said) <= MAX_WORDS else ()  # short forms are written out by now
 
     def _join_one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
@@ -86,17 +86,17 @@ class Exact:
         known = self.values.names(names, text)
         if not ways:
             return
-        from onenight.speech.likeness import CLOSE, SURE, guess_words  # noqa: PLC0415 - needed rarely
+        from onenight.speech.likeness import CLOSE_LIKENESS, SURE_LIKENESS, guess_words  # noqa: PLC0415 - needed rarely
 
         def guessed(close: float) -> Iterator[Said]:
             found = (guess_words(way, self._vocabulary, known.words, close=close) for way in ways)
             return (said for said in found if said is not None)
 
         opened = self.values.open_names(known, self._vocabulary, self.plain.map_spellings(text))
-        yield from ((said, each) for each in (known, opened) for said in guessed(SURE))
+        yield from ((said, each) for each in (known, opened) for said in guessed(SURE_LIKENESS))
         yield from (([(word,) for word in way], opened) for way in ways)
         # A single word is too little to tell what it was meant to be.
-        yield from ((said, known) for said in guessed(CLOSE) if len(said) > 1)
+        yield from ((said, known) for said in guessed(CLOSE_LIKENESS) if len(said) > 1)
 
     @cached_property
     def plain(self) -> Plain:

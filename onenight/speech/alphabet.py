@@ -6,10 +6,10 @@ It is imported only where there is something to write out, and reads the part of
 import unicodedata
 from functools import lru_cache
 
-KEPT = 256
+MAX_KEPT_TEXTS = 256
 """So many texts are kept as they were written out: a line is measured, shown and spoken."""
 
-_LATIN = 0x250
+_FIRST_OTHER_LETTER = 0x250
 """Before this every letter is Latin (Unicode, Basic Latin to Latin Extended-B)."""
 _OURS = ("LATIN ", "COMBINING ", "MODIFIER ")
 """How the names of characters begin that belong to Latin words."""
@@ -22,7 +22,7 @@ def transliterate(text: str) -> str:
     return text if text.isascii() else _transliterate_foreign(text)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_KEPT_TEXTS)
 def _transliterate_foreign(text: str) -> str:
     return "".join(
         [transliterate_character(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)]
@@ -43,6 +43,6 @@ def transliterate_character(char: str) -> str:
 
 
 def _is_foreign(char: str) -> bool:
-    if ord(char) < _LATIN or not (char.isalnum() or is_mark(char)):
+    if ord(char) < _FIRST_OTHER_LETTER or not (char.isalnum() or is_mark(char)):
         return False
     return not unicodedata.name(char, "").startswith(_OURS)

@@ -4,7 +4,7 @@ import re
 
 from onenight.speech.plain import normalize
 
-INITIALS = 3
+MAX_INITIALS = 3
 """So many letters at most are initials ("TJ", "JDK"), and not a name that was typed in capitals."""
 
 _VOWELS = frozenset("aeiouy")
@@ -29,4 +29,4 @@ def lower_shouted_word(word: str) -> str:
 
 def _are_initials(word: str) -> bool:
     """Return whether capitals are initials: one or two letters, or three without a vowel."""
-    return len(word) < INITIALS or (len(word) == INITIALS and _VOWELS.isdisjoint(normalize(word)))
+    return len(word) < MAX_INITIALS or (len(word) == MAX_INITIALS and _VOWELS.isdisjoint(normalize(word)))

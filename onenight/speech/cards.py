@@ -14,6 +14,7 @@ def map_card_names(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:
 
 @lru_cache(maxsize=16)
 def _map_card_names(keys: tuple[str, ...], language: str) -> Mapping[str, str]:
+    """Return the same by language; cached."""
     lines = Lines(language)
     return {
         normalize_name(str(lines.entry("words", "roles", key)[number])): key

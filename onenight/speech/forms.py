@@ -89,13 +89,13 @@ class Forms:
         `words` is the number in words, the form that one in digits has of that name.
         """
 
-        def formed(form: str) -> str:
+        def choose_form(form: str) -> str:
             if form == WORDS and words:
                 return words
             written = self._written["numbers"][form]
             return str(written[number]) if 0 <= number < len(written) else words or text
 
-        return Formed(text, formed, number)
+        return Formed(text, choose_form, number)
 
     def form_several(self, text: str, role: str, number: str) -> str:
         """Return several of a role with their forms: "mit zwei Werwölfen"; unchanged where no pattern is written."""

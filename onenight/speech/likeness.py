@@ -12,66 +12,69 @@ from functools import lru_cache
 
 # Names
 
-NAME = 0.8
-"""From so much on two names may be one: "Jon" and "John", "Anna" and "Hanna"; below it "Anna" would be "Dana"."""
-TIED = 0.03
-"""Two names whose likeness to what was said differs by no more are equally close, and are asked about."""
-PART, BEGINNING = 0.97, 0.93
-"""Of a name of which one word was said, or how it begins: a little less than the whole name, which comes first."""
-BEGINS = 3
-"""Of so many letters the beginning of a player's name has to be: of two, too many names begin so."""
-BEGINS_CLOSED = 2
+NAME_LIKENESS = 0.8
+"""Least likeness of two names that may be one: "Jon" and "John", "Anna" and "Hanna"; not "Anna" and "Dana"."""
+TIED_LIKENESS = 0.03
+"""Most difference in likeness of two names that are equally close to what was said, and are asked about."""
+PART_FACTOR, BEGINNING_LIKENESS = 0.97, 0.93
+"""Likeness of a name of which one word (as a factor), or the beginning was said: less than that of the whole name."""
+MIN_BEGINNING_LETTERS = 3
+"""Least letters of the beginning of a player's name: with two, too many names begin so."""
+MIN_CLOSED_LIST_LETTERS = 2
 """The same where only rooms, cards and markers of a week can be meant; what begins several of them is asked about."""
-SWAPPED = 0.9
-"""Of a word with the letters of a name in another order ("jhon"), which fingers do more often than other letters."""
-WINDOW = 3
-"""How many words one misspelled name may be in a text; longer names do not fit on a phone's line."""
+SWAPPED_LETTERS_LIKENESS = 0.9
+"""Least likeness of a word with the letters of a name in another order ("jhon"): fingers swap letters
+more often than they miss them."""
+MAX_MISSPELLED_NAME_WORDS = 3
+"""Most words of one misspelled name in a text; longer names do not fit on a phone's line."""
 
 # Words
 
-SURE, CLOSE = 0.84, 0.79
-"""From so much on a word of a sentence is most likely a known one, and perhaps: higher than for names, for there are
-hundreds of words."""
-SHORT, SURE_OF_SHORT = 3, 0.79
-"""Words of so few letters are less alike by one letter; so much then is like enough."""
-LONG = 5
-"""Of so many letters a word for nobody or the center has to be in a text, and what was texted for it: what is shorter
+SURE_LIKENESS, CLOSE_LIKENESS = 0.84, 0.79
+"""Least likeness of a word that is most likely a known one, and of one that may be: higher than for names, for
+there are hundreds of words."""
+SHORT_WORD_LETTERS, SHORT_WORD_LIKENESS = 3, 0.79
+"""Most letters of a short word, and the likeness that is enough for one: one letter makes much of it."""
+LONG_WORD_LETTERS = 5
+"""Least letters of a word for nobody or the center in a text, and of what was texted for it: what is shorter
 is as likely a name."""
-GUESSES = 3
-"""So many words a misspelled one may have been: each makes another sentence to be read."""
-MOST_UNKNOWN = 4
+MAX_GUESSES = 3
+"""Most known words that a misspelled one may have been: each makes another sentence to be read."""
+MAX_UNKNOWN_WORDS = 4
 """The most unknown words in what was said; more are no misspelling."""
-LONGEST_GUESSED = 40
+MAX_GUESSED_LENGTH = 40
 """The most words, and the most letters of one, that are guessed at: what is longer would take its time."""
-FEW = 6
-"""Sentences of so few words are read as mistyped before anything else: in longer ones what nobody knows is more likely
-talk."""
-STEM, SAME_STEM = 5, 0.7
-"""So many first letters tell a word from others where words are weighed ("pointed" and "pointing" share them); and what
-of its weight a word keeps that shares no more with the one it is compared with."""
+SHORT_SENTENCE_WORDS = 6
+"""Most words of a sentence that is read as mistyped before anything else: in longer ones what nobody knows is more
+likely talk."""
+STEM_LETTERS, SAME_STEM_SHARE = 5, 0.7
+"""First letters that tell a word from others where words are weighed ("pointed" and "pointing" share them); and the
+part of its weight that a word keeps which shares no more with the one it is compared with."""
 
 
 def find_similar(said: str, known: Collection[str], most: int = 1) -> list[str]:
-    """Return at most `most` of the known names that are at least `NAME` alike to what was said, the closest first."""
-    return get_close_matches(said, known, most, NAME)
+    """Return at most `most` known names that are at least `NAME_LIKENESS` like what was said, the closest first."""
+    return get_close_matches(said, known, most, NAME_LIKENESS)
 
 
 @lru_cache(maxsize=1024)
 def measure_name_likeness(said: str, name: tuple[str, ...]) -> float:
     """Return how likely a name of these words was meant, 0 to 1: by its letters, one word of it, or its beginning."""
     whole = "".join(name)
-    parts = [PART * measure_likeness(said, part) for part in name if len(name) > 1 and part.isalpha()]
-    beginning = BEGINNING if len(said) >= BEGINS and whole.startswith(said) else 0.0
+    parts = [PART_FACTOR * measure_likeness(said, part) for part in name if len(name) > 1 and part.isalpha()]
+    beginning = BEGINNING_LIKENESS if len(said) >= MIN_BEGINNING_LETTERS and whole.startswith(said) else 0.0
     return max(measure_likeness(said, whole), beginning, *parts, 0.0)
 
 
 @lru_cache(maxsize=1024)
 def measure_likeness(said: str, name: str) -> float:
     """Return how alike two words are by their letters, 0 to 1; 0 where their lengths rule it out."""
-    if len(said) * NAME > len(name) / NAME:  # so much longer that it cannot be alike; comparing would take its time
+    if (
+        len(said) * NAME_LIKENESS > len(name) / NAME_LIKENESS
+    ):  # so much longer that it cannot be alike; comparing would take its time
         return 0.0
     if said[:1] == name[:1] and sorted(said) == sorted(name):
-        return max(SWAPPED, SequenceMatcher(None, said, name, autojunk=False).ratio())
+        return max(SWAPPED_LETTERS_LIKENESS, SequenceMatcher(None, said, name, autojunk=False).ratio())
     return SequenceMatcher(None, said, name, autojunk=False).ratio()
 
 
@@ -83,21 +86,21 @@ def find_similar_sounding(said: str, known: Collection[str]) -> str | None:
 
 
 def match_beginning(said: str, known: Iterable[str]) -> list[str]:
-    """Return the names of a closed list that begin with what was said; [] for fewer than `BEGINS_CLOSED` letters."""
-    return [name for name in known if name.startswith(said)] if len(said) >= BEGINS_CLOSED else []
+    """Return the names of a closed list that begin with what was said; [] below `MIN_CLOSED_LIST_LETTERS`."""
+    return [name for name in known if name.startswith(said)] if len(said) >= MIN_CLOSED_LIST_LETTERS else []
 
 
 def find_misspelled(said: str, known: Iterable[str]) -> list[tuple[float, str]]:
-    """Return the known words of at least `LONG` letters that may have been misspelled so, each after its likeness."""
-    if len(said) < LONG:
+    """Return the known words of `LONG_WORD_LETTERS` or more that may be misspelled so, each after its likeness."""
+    if len(said) < LONG_WORD_LETTERS:
         return []
-    near = [(measure_likeness(said, word), word) for word in known if len(word) >= LONG]
-    return [(alike, word) for alike, word in near if alike >= NAME]
+    near = [(measure_likeness(said, word), word) for word in known if len(word) >= LONG_WORD_LETTERS]
+    return [(alike, word) for alike, word in near if alike >= NAME_LIKENESS]
 
 
 def stem(word: str) -> str:
     """Return the first letters of a word, as far as they tell it from others; "" for a short one, which is itself."""
-    return word[:STEM] if len(word) > STEM else ""
+    return word[:STEM_LETTERS] if len(word) > STEM_LETTERS else ""
 
 
 _SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
@@ -120,17 +123,17 @@ def guess_words(
     None where nothing is to be guessed, or too much.
     """
     unknown = [word for word in words if word not in known and word not in names and not word.isdecimal()]
-    if not unknown or len(unknown) > MOST_UNKNOWN or max(len(words), *map(len, unknown)) > LONGEST_GUESSED:
+    if not unknown or len(unknown) > MAX_UNKNOWN_WORDS or max(len(words), *map(len, unknown)) > MAX_GUESSED_LENGTH:
         return None
     return [(word, *_find_similar_words(word, known, close)) if word in unknown else (word,) for word in words]
 
 
 @lru_cache(maxsize=256)
 def _find_similar_words(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
-    """Return at most `GUESSES` known words whose likeness is at least `close`, or a little less for a short word."""
-    if len(word) <= SHORT:
-        close = min(close, SURE_OF_SHORT)
-    return tuple(get_close_matches(word, _filter_candidates(word, known, close), GUESSES, close))
+    """Return at most `MAX_GUESSES` known words at least `close` in likeness, or a little less for a short word."""
+    if len(word) <= SHORT_WORD_LETTERS:
+        close = min(close, SHORT_WORD_LIKENESS)
+    return tuple(get_close_matches(word, _filter_candidates(word, known, close), MAX_GUESSES, close))
 
 
 def _filter_candidates(word: str, known: frozenset[str], close: float) -> list[str]:
@@ -141,7 +144,9 @@ def _filter_candidates(word: str, known: frozenset[str], close: float) -> list[s
     letters = _mask_letters(word)
     possible: list[str] = []
     for length, others in _group_by_length(known).items():
-        shared = close * (len(word) + length) / 2 - _ROUNDED  # so many letters stand in both, by difflib's measure
+        shared = (
+            close * (len(word) + length) / 2 - _ROUNDING_ERROR
+        )  # so many letters stand in both, by difflib's measure
         more, fewer = len(word) - shared, length - shared
         if min(more, fewer) >= 0:
             possible += [
@@ -165,10 +170,10 @@ def _mask_letters(word: str) -> int:
     """Return the letters of a word as bits; two letters may share one, which only lets more words through."""
     letters = 0
     for letter in word:
-        letters |= 1 << ord(letter) % _BITS
+        letters |= 1 << ord(letter) % _LETTER_BITS
     return letters
 
 
-_BITS = 61
-_ROUNDED = 1e-9
+_LETTER_BITS = 61
+_ROUNDING_ERROR = 1e-9
 """What rounding may take from a bound."""

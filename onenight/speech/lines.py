@@ -143,6 +143,7 @@ class Lines:
         )
 
     def _form_one_of_many(self, key: str) -> str:
+        """Return one card of a role out of many, with its forms: "one Villager"."""
         role = self.role(key)
         text = self.raw("words.list.one").format(name=role)
         return Formed(text, lambda form: inflect(role, form)) if self._forms else text
@@ -205,6 +206,7 @@ class Lines:
             return None
 
     def _resolve_arguments(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
+        """Return the arguments of a line in words; beside a role what it `may` do, as its entry says."""
         spoken = {name: self._resolve_argument(name, value) for name, value in arguments.items()}
         role = arguments.get("role")
         if isinstance(role, str):
@@ -212,6 +214,7 @@ class Lines:
         return spoken
 
     def _resolve_argument(self, name: str, value: Argument) -> str:
+        """Return an argument in words: role keys as names, a tuple as a list."""
         if name == "role":
             return self.role(str(value))
         if not isinstance(value, tuple):

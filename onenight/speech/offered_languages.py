@@ -16,7 +16,7 @@ OWN_WORDS = re.compile(r"hearing\.\w+\.[\w ]+|answers\.numbers")
 
 SETTING = "ONENIGHT_LANGUAGE"
 
-SHOWN = 20
+MAX_SHOWN_LINES = 20
 """So many missing lines are listed in one breath; ours."""
 
 
@@ -69,7 +69,7 @@ def check_language(language: str, field: str = "", *, unfinished: bool = False) 
         )
     elif not is_offered(language):
         missing = find_missing_lines(language)
-        some = missing[:SHOWN]
+        some = missing[:MAX_SHOWN_LINES]
         raise NotAllowed(
             "unfinished-language", field=field, value=quote_value(language), count=len(missing), missing=some
         )

@@ -16,32 +16,32 @@ Said = Sequence[Sequence[str]]
 """For each place the words that may stand there: what was said, or what it may be a misspelling of."""
 
 
-LETTERS, WORDS = 1000, 200
-"""The longest text that is read, in letters and words as they are compared. Ours: a minute of speech; a whole deck read
-aloud in full is under three hundred letters."""
+MAX_LETTERS, MAX_WORDS = 1000, 200
+"""The longest text that is read, in letters and in words as they are compared. Ours: a minute of speech; a whole deck
+read aloud in full is under three hundred letters."""
 
-_CHARACTERS = 1600
+_MAX_CHARACTERS = 1600
 """The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
 
 NAMES = "names"
 """The section of `hearing.toml` that lists names."""
 
-KEPT = 64
-"""So many texts keep their words: each layer of the hearing asks for those of the same clauses."""
+MAX_KEPT_TEXTS = 64
+"""How many texts keep their words: each layer of the hearing asks for those of the same clauses."""
 
-_SURELY_SHORT = 50
+_MAX_SHORT_CHARACTERS = 50
 """So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
 
 
 def is_too_long(text: str) -> bool:
-    """Return whether a text is over `LETTERS` or `WORDS`; callers check every text from outside with it first."""
-    if len(text) <= _SURELY_SHORT:
+    """Return whether a text is over `MAX_LETTERS` or `MAX_WORDS`; callers ask this first of texts from outside."""
+    if len(text) <= _MAX_SHORT_CHARACTERS:
         return False
-    if len(text) > _CHARACTERS:
+    if len(text) > _MAX_CHARACTERS:
         return True
     letters = _fold_letters(text)
     endings = sum(text.count(apostrophe) for apostrophe in APOSTROPHES)  # each may be written out as a word
-    return len(letters) > LETTERS or len(_PART.findall(letters)) + endings > WORDS
+    return len(letters) > MAX_LETTERS or len(_PART.findall(letters)) + endings > MAX_WORDS
 
 
 def _fold_letters(text: str) -> str:
@@ -106,7 +106,10 @@ class Plain:
         self.numbers, self.tens = (
             [self.normalize(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
-        self._sampled, self._kept = cache(self._tokenize_sample_part), lru_cache(KEPT)(self._split_plain_words)
+        self._sampled, self._kept = (
+            cache(self._tokenize_sample_part),
+            lru_cache(MAX_KEPT_TEXTS)(self._split_plain_words),
+        )
         shown = "|".join(re.escape(str(each)) for each in lines.strings("hearing", "durations", "shown"))
         self._shown = re.compile(rf"\b({shown}) (\d):([0-5]\d)\b(?!:)")
         units = [self.strings("durations", key)[-1] for key in ("minutes", "seconds")]
@@ -153,7 +156,7 @@ class Plain:
             [self.normalize(each) for each in self.strings(*key)]
             for key in ((NAMES, "first"), (NAMES, "words_too"), ("people", "plural"))
         )
-        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= SHORTEST_NAME}
+        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= MIN_CONTRACTED_NAME_LETTERS}
         return {form: long for form, long in forms.items() if form not in self._apart.union(first, also, plural)}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
@@ -200,6 +203,7 @@ class Plain:
         return self._kept(text)
 
     def _split_plain_words(self, text: str) -> Words:
+        """Return the words of a text as they are compared; lengths and times of day are parted or joined first."""
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._expand_contraction, said) if self._may_have_contraction(said) else said
         if not written_out.isalpha():
@@ -210,6 +214,7 @@ class Plain:
         return tuple([each for word in self.normalize(written_out).split() for each in self._expand_word(word)])
 
     def _may_have_contraction(self, said: str) -> bool:
+        """Return whether a text has a sign that a short form is written with."""
         return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
     def map_spellings(self, text: str) -> dict[str, str]:
@@ -241,6 +246,7 @@ class Plain:
         return f"{count[1]} {self._counted[count[2]]}"
 
     def _expand_word(self, word: str) -> Sequence[str]:
+        """Return the words that one stands for: a small number in words, a short form written out, else itself."""
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
             return self.numbers[int(word)].split()
         long = self._words.get(word)
@@ -297,21 +303,21 @@ class Plain:
         """Return the words after those that only lead to a sentence, or object to what was heard before."""
         left = words
         while length := _measure_leading_phrase(left, self._leads) or (
-            _measure_leading_phrase(left, self._objections) if len(left) > TWO else 0
+            _measure_leading_phrase(left, self._objections) if len(left) > MIN_WORDS_AFTER_OBJECTION else 0
         ):
             left = left[length:]
-        return left if len(left) >= TWO or words[:1] not in self._objections else ()
+        return left if len(left) >= MIN_WORDS_AFTER_OBJECTION or words[:1] not in self._objections else ()
 
 
-SHORTEST_NAME = 3
+MIN_CONTRACTED_NAME_LETTERS = 3
 """A first name of fewer letters has no short form without an apostrophe: "als" is none of Al; ours."""
-LONGEST_PHRASE = 4
-TWO = 2
+MAX_PHRASE_WORDS = 4
+MIN_WORDS_AFTER_OBJECTION = 2
 
 
 def _measure_leading_phrase(words: Words, phrases: frozenset[Words]) -> int:
     """Return the number of words of the longest of these phrases that the words begin with; 0 for none."""
-    return next((length for length in range(LONGEST_PHRASE, 0, -1) if words[:length] in phrases), 0)
+    return next((length for length in range(MAX_PHRASE_WORDS, 0, -1) if words[:length] in phrases), 0)
 
 
 def remove_phrases(words: Words, phrases: frozenset[Words]) -> Words:
@@ -319,7 +325,7 @@ def remove_phrases(words: Words, phrases: frozenset[Words]) -> Words:
     left: list[str] = []
     at = 0
     while at < len(words):
-        length = _measure_leading_phrase(words[at : at + LONGEST_PHRASE], phrases)
+        length = _measure_leading_phrase(words[at : at + MAX_PHRASE_WORDS], phrases)
         left += words[at : at + 1] if not length else ()
         at += length or 1
     return tuple(left)

@@ -18,7 +18,8 @@ from onenight.speech.lines import Lines
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
     """Return the result of a record as a JSON object, as the interfaces describe it.
 
-    `seen` holds the players who saw something; without votes `killed` and what follows from it are left out.
+    `seen` holds the players who saw something; `reasons` tells each player why they won or lost. Without votes `killed`
+    and what follows from it are left out.
     """
     names = record.players
     seats = len(names)
@@ -41,6 +42,10 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
             "reason": explain_verdict(result.verdict, names, result.roles, lines),
+            "reasons": {
+                name: explain_player_result(result.verdict, seat, record, result, lines)
+                for seat, name in enumerate(names)
+            },
         }
     return answer
 
@@ -74,7 +79,7 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
     """Return a sentence for the whole table: why the game ended so."""
 
-    def who(stake: Stake) -> tuple[str, ...]:
+    def name_players(stake: Stake) -> tuple[str, ...]:
         alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
         return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
@@ -82,8 +87,8 @@ def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role,
     return lines.say(
         f"reasons.table.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
-        wolves=who(Stake.WEREWOLF),
-        tanners=who(Stake.TANNER),
+        wolves=name_players(Stake.WEREWOLF),
+        tanners=name_players(Stake.TANNER),
         minions=minions,
     )
 

@@ -87,7 +87,7 @@ def _convert_character(char: str) -> str:
 
 
 def _count_parts(sizes: list[int], whole: int, part: int) -> int:
-    """Return the number of segments for characters of these sizes: one of `whole`, or parts of `part`."""
+    """Return the number of segments for characters of these sizes: one of up to `whole`, else parts of up to `part`."""
     if sum(sizes) <= whole:
         return 1 if sizes else 0
     count, used = 1, 0

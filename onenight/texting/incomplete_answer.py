@@ -13,10 +13,10 @@ from onenight.texting.player_answer import PlayerAnswer
 
 T = TypeVar("T")
 
-LONGEST = 160
+MAX_PART_CHARACTERS = 160
 """So many characters are remembered, ours: what is longer is no half, and is asked for anew."""
 
-MOST_TAPPED = 16
+MAX_TAPPED_VALUES = 16
 """So many values that were tapped are, ours: three times as many as an answer takes."""
 
 
@@ -67,7 +67,7 @@ NOTHING = PlayerAnswer()
 
 def _raise_unfinished(part: PlayerAnswer, error: Exception) -> None:
     """Raise `Unfinished` if the part is something, and short enough to be remembered."""
-    if part != NOTHING and len(part.text) <= LONGEST and sum(map(len, part.tap)) <= MOST_TAPPED:
+    if part != NOTHING and len(part.text) <= MAX_PART_CHARACTERS and sum(map(len, part.tap)) <= MAX_TAPPED_VALUES:
         raise Unfinished(part, error) from error
 
 

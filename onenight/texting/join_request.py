@@ -15,7 +15,7 @@ from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.signature import first_line
 
-FEWEST_FIGURES = 4
+MIN_CODE_DIGITS = 4
 """Figures of a code at least."""
 
 _SIGN = r"[ \u00a0.,\u2010-\u2015-]{1,3}"
@@ -75,7 +75,7 @@ def read_join_request(body: str, lines: Lines) -> Joining | None:
     """Return the code and the name in a text; code "" where it only begins so, None where it does not ask to join."""
     # Its host's language may differ.
     every = [_compile_patterns(language) for language in dict.fromkeys((lines.language, *list_offered_languages()))]
-    coded = sum(map(str.isdecimal, body)) >= FEWEST_FIGURES
+    coded = sum(map(str.isdecimal, body)) >= MIN_CODE_DIGITS
     outright = _match(body, [pattern for each in every for pattern in each.outright if coded])
     match = outright or _match(body, [pattern for each in every for pattern in each.alone if coded])
     if match is None:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from onenight.texting.party import Outgoing, Party, Report
 
-RANK: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
-"""Status callbacks come in any order: a text never goes back to an earlier state (docs/platforms.md, "Webhooks")."""
+STATE_RANKS: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
+"""Ranks of the states: callbacks come in any order, no text goes to a lower one (docs/platforms.md, "Webhooks")."""
 
-FILTERED = frozenset({30007, 30032, 30034, 30450})
+FILTERED_ERRORS = frozenset({30007, 30032, 30034, 30450})
 """Errors of carriers that take no texts of our number, whoever they are for: whoever runs the service has to know."""
 
 
@@ -16,16 +16,16 @@ def find_waiting_texts(party: Party) -> tuple[Outgoing, ...]:
     return tuple([text for text in party.outbox if text.state == "waiting"])
 
 
-REMOVED = "removed"
-"""What a text is that tells somebody to be out; for who has come back it is over."""
+REMOVED_KIND = "removed"
+"""The kind of a text that tells a player they are out; it is never sent again to one who has come back."""
 
-OPEN = frozenset({REMOVED, "verdict", "vote", "laid"})
-"""What texts are that hold nothing which is not said aloud, too."""
+SAID_ALOUD_KINDS = frozenset({REMOVED_KIND, "verdict", "vote", "laid"})
+"""The kinds of texts that hold nothing but what is said aloud: a phone shows them to everybody, by day, too."""
 
 
 def is_secret(text: Outgoing) -> bool:
     """Return whether a text is for its player's eyes only."""
-    return text.kind not in OPEN
+    return text.kind not in SAID_ALOUD_KINDS
 
 
 def add_text(party: Party, phone: str, kind: str, body: str) -> Party:
@@ -54,7 +54,7 @@ def move_texts(party: Party, before: str, phone: str) -> Party:
     return party
 
 
-OPTED_OUT = 21610
+OPTED_OUT_ERROR = 21610
 """Twilio's error for a phone that wants no texts from this number."""
 
 
@@ -62,7 +62,7 @@ def stop_phone(party: Party, phone: str) -> Party:
     """Return the party once a phone has opted out: what waits for it will not arrive."""
     for text in party.outbox:
         if text.phone == phone and text.state in ("waiting", "tried"):
-            party = apply_report(party, Report("failed", text.key, error=OPTED_OUT))
+            party = apply_report(party, Report("failed", text.key, error=OPTED_OUT_ERROR))
     return party._replace(opted_out=party.opted_out | {phone})
 
 
@@ -71,7 +71,7 @@ def resume_phone(party: Party, phone: str) -> Party:
 
     One text whatever it missed, as for AGAIN; no text of a seat that was given up.
     """
-    missed = {text.key for text in party.outbox if text.phone == phone and text.error == OPTED_OUT}
+    missed = {text.key for text in party.outbox if text.phone == phone and text.error == OPTED_OUT_ERROR}
     mentioned = party.mentioned | missed  # its host has nothing to do about them any more
     seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
     if seat is not None:
@@ -109,7 +109,7 @@ def apply_report(party: Party, report: Report) -> Party:
 
     def merge_report(text: Outgoing) -> Outgoing:
         sid = report.sid or text.sid
-        if RANK[report.state] <= RANK[text.state] and text.state not in ("waiting", "tried"):
+        if STATE_RANKS[report.state] <= STATE_RANKS[text.state] and text.state not in ("waiting", "tried"):
             return text._replace(sid=sid)
         return text._replace(state=report.state, sid=sid, error=report.error)
 
@@ -131,7 +131,7 @@ def find_newest_text(party: Party, seat: int) -> Outgoing | None:
     """Return the last text of this game to a player as it went out; None where there was none."""
     phone = party.seats[seat].phone
     of_the_game = [text for text in party.outbox if text.phone == phone and text.game == party.game]
-    ours = [text for text in of_the_game if text.kind != REMOVED]
+    ours = [text for text in of_the_game if text.kind != REMOVED_KIND]
     return ours[-1] if ours else None
 
 

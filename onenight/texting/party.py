@@ -39,7 +39,7 @@ class Day(NamedTuple):
     """Whether the vote was called."""
 
 
-FETCHED = "page-"
+FETCHING_PHONE_PREFIX = "page-"
 """How a phone's name begins whose browser comes for its texts: nothing is ever sent to it. No number begins so."""
 
 
@@ -56,7 +56,7 @@ class Seat(NamedTuple):
     """The key of the face that the player chose; empty where one is given (`onenight/conversation/faces.py`)."""
 
 
-SEAT_OPEN = 120.0
+SEAT_OPEN_SECONDS = 120.0
 """Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
 
 
@@ -70,7 +70,7 @@ class LetBack(NamedTuple):
 
     def is_open(self, now: float) -> bool:
         """Return whether the seat can be taken now; also after a clock was set back, never before it was opened."""
-        return self.until - SEAT_OPEN <= now < self.until
+        return self.until - SEAT_OPEN_SECONDS <= now < self.until
 
 
 class Outgoing(NamedTuple):
@@ -94,7 +94,7 @@ class Outgoing(NamedTuple):
     @property
     def is_fetched(self) -> bool:
         """Return whether its phone comes for it, and nobody sends it."""
-        return self.phone.startswith(FETCHED)
+        return self.phone.startswith(FETCHING_PHONE_PREFIX)
 
     @property
     def is_unsent(self) -> bool:

@@ -10,13 +10,13 @@ from onenight.rules import actions
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.texting.tokens import QUOTED, Token
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS, Token
 
 Places = tuple[int, ...]
 """Seats, then the center cards; a word is a number below 0 (`rules.actions.word`); empty for nobody."""
 
-_PAIR = 2
-_THREE = 3
+_TWO_CENTER_CARDS = 2
+_THREE_CENTER_CARDS = 3
 
 
 class Asked(NamedTuple):
@@ -94,7 +94,7 @@ def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
     players = len(asked.names)
     if asked.center == 1 and kinds & {"center", "middle"}:
         return [players]
-    if asked.center == _PAIR and "both" in kinds:
+    if asked.center == _TWO_CENTER_CARDS and "both" in kinds:
         return [players, players + 1]
     if "oneself" in kinds:
         raise NotAllowed("answer-yourself")
@@ -130,9 +130,9 @@ def _is_whole_center(found: Sequence[Token], index: int) -> bool:
 
 def _resolve_side(token: Token, asked: Asked) -> list[int]:
     """Return the left, the middle or the right center card; [] for the middle of one or two."""
-    if token.kind == "middle" and asked.center != _THREE:
+    if token.kind == "middle" and asked.center != _THREE_CENTER_CARDS:
         return []
-    if asked.center not in (_PAIR, _THREE):
+    if asked.center not in (_TWO_CENTER_CARDS, _THREE_CENTER_CARDS):
         raise _refuse_token(token)
     side = {"left": 0, "middle": 1, "right": asked.center - 1}[token.kind]
     return [len(asked.names) + side]
@@ -149,7 +149,7 @@ def _resolve_number(token: Token, asked: Asked, *, center: bool) -> list[int]:
 
 def _refuse_token(token: Token) -> NotUnderstood:
     """Return the error for a token that names no place here."""
-    return NotUnderstood("answer-unknown", value=token.word[:QUOTED])
+    return NotUnderstood("answer-unknown", value=token.word[:MAX_QUOTED_CHARACTERS])
 
 
 def describe_expected_answer(asked: Asked, lines: Lines) -> str:

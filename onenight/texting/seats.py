@@ -48,7 +48,7 @@ def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answer
 
 
 def _count_next_players(party: Party) -> int:
-    """Return how many the next game has, as far as is known."""
+    """Return how many players the next game has, as far as is known."""
     return len([seat for seat in party.seats if not seat.left]) + len(party.late)
 
 

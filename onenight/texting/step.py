@@ -38,8 +38,8 @@ from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_vote
 from onenight.texting.replies import answer_command, tell_to_wait
 
-MESSAGES_REMEMBERED = 200
-"""So many messages are known again when they come twice; Twilio repeats within minutes."""
+MAX_REMEMBERED_MESSAGES = 200
+"""How many messages are known again when they come twice; Twilio repeats within minutes."""
 
 
 def step(party: Party, event: Event, front: Front) -> Answered:
@@ -53,6 +53,11 @@ def step(party: Party, event: Event, front: Front) -> Answered:
 
 @singledispatch
 def _step(event: object, party: Party, front: Front) -> Answered:
+    """Return the party after an event, and the reply; each type of event registers its function.
+
+    Raises:
+        TypeError: no function is registered for it.
+    """
     raise TypeError(f"no event of a texted game: {type(event).__name__} at {party.stage}, {front.now}")
 
 
@@ -63,6 +68,7 @@ def _apply_own_event(event: Own, party: Party, front: Front) -> Answered:
 
 @_step.register
 def _receive_text(event: Received, party: Party, front: Front) -> Answered:
+    """Return the party after a text or tap; a message that came before is answered as it was, and changes nothing."""
     known = dict(party.heard)
     # Parties of an earlier version, a day old at most, have Twilio's names alone.
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
@@ -77,7 +83,7 @@ def _receive_text(event: Received, party: Party, front: Front) -> Answered:
         after = _answer_text(event, party, front)
     except GameError as error:
         after = Answered(party, front.lines.refusal(error))
-    heard = (*after.party.heard, (event.message, after.reply))[-MESSAGES_REMEMBERED:]
+    heard = (*after.party.heard, (event.message, after.reply))[-MAX_REMEMBERED_MESSAGES:]
     told = after.party._replace(heard=heard)
     return Answered(told.plays.rounds.settle(party, told, front), after.reply)
 
@@ -119,13 +125,13 @@ def _remove_player(event: Removed, party: Party, front: Front) -> Answered:
     if waits is not None:
         body = player_language.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
         return Answered(
-            outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED, body)
+            outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED_KIND, body)
         )
     seat = seats.find_seat(party, event.name)
     if party.seats[seat].left:
         return Answered(party)
     body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
-    told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED, body)
+    told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED_KIND, body)
     after = _give_up_seat(told, seat, front)
     return Answered(after.plays.rounds.settle(party, after, front))
 
@@ -185,7 +191,7 @@ def _resume_phone(event: OptedIn, party: Party, _front: Front) -> Answered:
 
 
 def _answer_text(event: Received, party: Party, front: Front) -> Answered:
-    """Return the answer to a text or a tap, whoever sent it: joining, a language, or what a seat may say."""
+    """Return the answer to a text or a tap, whoever sent it: it may join, ask for a language, or come from a seat."""
     lines, asked, phone = front.lines, event.joins, event.phone
     if asked is not None and party.back is not None and asked.code == party.back.code:
         return seats.take_seat_back(party, phone, party.back, lines)

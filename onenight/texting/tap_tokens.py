@@ -6,7 +6,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import Tap
-from onenight.texting.tokens import QUOTED, Token
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS, Token
 
 
 def convert_tap(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
@@ -28,16 +28,18 @@ def convert_tap(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
 
 
 def _convert_players(tap: Tap, asked: Asked) -> Iterator[Token]:
+    """Yield a token for each tapped player."""
     for name in tap.names:
         if name not in asked.names:
-            raise NotUnderstood("answer-unknown", value=name[:QUOTED])
+            raise NotUnderstood("answer-unknown", value=name[:MAX_QUOTED_CHARACTERS])
         yield Token("name", name, asked.names.index(name))
 
 
 def _convert_center(tap: Tap, asked: Asked) -> Iterator[Token]:
+    """Yield a token for each tapped card of the center."""
     for number in tap.center:
         if not 1 <= number <= asked.center:
-            raise NotUnderstood("answer-unknown", value=str(number)[:QUOTED])
+            raise NotUnderstood("answer-unknown", value=str(number)[:MAX_QUOTED_CHARACTERS])
         yield Token("card", str(number), len(asked.names) + number - 1)
 
 

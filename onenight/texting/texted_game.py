@@ -161,7 +161,7 @@ class TextedGame(Protocol[P]):
         """Return the accounts of the game once it is over."""
 
     def clear_for_next_game(self) -> "TextedGame[P]":
-        """Return what is kept before its next game."""
+        """Return the game as it stands before it is played again: with what it keeps from one game to the next."""
 
     def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":
         """Return what is kept once another game with cards, or boxes, is chosen; the same where none is played."""

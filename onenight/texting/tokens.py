@@ -7,17 +7,23 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.likeness import NAME, TIED, WINDOW, find_misspelled, measure_name_likeness
+from onenight.speech.likeness import (
+    MAX_MISSPELLED_NAME_WORDS,
+    NAME_LIKENESS,
+    TIED_LIKENESS,
+    find_misspelled,
+    measure_name_likeness,
+)
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, load_vocabulary, split_words
 
-QUOTED = 12
+MAX_QUOTED_CHARACTERS = 12
 """How many characters of a text a refusal repeats: as many as a name has."""
 
-LONGEST_NUMBER = 3
+MAX_NUMBER_DIGITS = 3
 """How many figures a number may have: "123" is all three center cards."""
 
-_MOST = 24
+_MAX_TOKENS = 24
 """An answer never names as many things."""
 
 
@@ -55,9 +61,9 @@ def tokenize_answer(said: Sequence[str], names: tuple[str, ...], lines: Lines, g
             giving_way -= 1
             token = _match_word(" ".join(said[at : at + length]), known)
         elif token is None:
-            length, token = _guess_name(said[at : at + WINDOW], names, known)
-        if token is not None and (token.kind == "unclear" or len(found) == _MOST):
-            raise NotUnderstood("answer-unknown", value=token.word[:QUOTED])
+            length, token = _guess_name(said[at : at + MAX_MISSPELLED_NAME_WORDS], names, known)
+        if token is not None and (token.kind == "unclear" or len(found) == _MAX_TOKENS):
+            raise NotUnderstood("answer-unknown", value=token.word[:MAX_QUOTED_CHARACTERS])
         if token is not None and token.kind not in ("filler", "joint"):
             found.append(token)
         at += length
@@ -80,7 +86,7 @@ def _match_longest(
 
 def _match_word(phrase: str, known: Vocabulary) -> Token | None:
     """Return the token of a number or a word of the game; None for any other phrase."""
-    if phrase.isdecimal() and len(phrase) <= LONGEST_NUMBER:
+    if phrase.isdecimal() and len(phrase) <= MAX_NUMBER_DIGITS:
         return Token("number", phrase, int(phrase))
     if phrase in known.numbers:
         return Token("number", phrase, known.numbers[phrase])
@@ -101,13 +107,13 @@ def _guess_name(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) 
         likely += [
             _Likely(alike, length, Token("name", name, seat))
             for seat, name in enumerate(names)
-            if (alike := measure_name_likeness(joined, tuple(split_words(name)))) >= NAME
+            if (alike := measure_name_likeness(joined, tuple(split_words(name)))) >= NAME_LIKENESS
         ]
     likely += [_Likely(alike, 1, token) for alike, token in _guess_word(said[0], known)]
     if not likely:
-        raise NotUnderstood("answer-unknown", value=said[0][:QUOTED])
+        raise NotUnderstood("answer-unknown", value=said[0][:MAX_QUOTED_CHARACTERS])
     best = max(likely)
-    close = [each for each in likely if each.likeness >= best.likeness - TIED]
+    close = [each for each in likely if each.likeness >= best.likeness - TIED_LIKENESS]
     tied = {(each.token.kind, each.token.value): each.token.word for each in close}
     if len(tied) > 1:
         raise Ambiguous("answer-which", names=tuple(tied.values())[:2], value=said[0])

@@ -17,7 +17,7 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, WORDS, Plain, is_too_long, normalize
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, Plain, is_too_long, normalize
 from onenight.texting.vocabulary import split_words
 from tests.effort import count_examples, draw_some
 
@@ -108,7 +108,9 @@ def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
     fifty = (letter * 50 for letter in letters if category(letter) not in UNASSIGNED)
     grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(normalize(text[:1])) > 50 + 1)
 
-    assert [text for text in grown if len(normalize(text)) > LETTERS or len(normalize(text).split()) > WORDS] == []
+    assert [
+        text for text in grown if len(normalize(text)) > MAX_LETTERS or len(normalize(text).split()) > MAX_WORDS
+    ] == []
 
 
 @given(
@@ -119,5 +121,5 @@ def test_what_is_not_too_long_is_short_when_it_is_written_plainly(text: str) -> 
     said = [*ENGLISH.words(text)]
     texted = split_words(text)
 
-    assert is_too_long(text) or (len(normalize(text)) <= LETTERS and len(normalize(text).split()) <= WORDS)
-    assert is_too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more
+    assert is_too_long(text) or (len(normalize(text)) <= MAX_LETTERS and len(normalize(text).split()) <= MAX_WORDS)
+    assert is_too_long(text) or max(len(said), len(texted)) <= 2 * MAX_WORDS  # what is heard is counted once more

@@ -92,6 +92,6 @@ def make_comparable(end: Mapping[str, Any]) -> dict[str, Any]:
         "winning_teams": None,
         "winners": None,
     }
-    whole |= {key: value for key, value in end.items() if key != "reason"}
+    whole |= {key: value for key, value in end.items() if key not in ("reason", "reasons")}
     seen = {name: sorted(map(list, sights)) for name, sights in end["seen"].items() if sights}
     return {"center": [], **whole, "seen": seen, "shields": sorted(whole["shields"])}

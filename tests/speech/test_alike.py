@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.speech.likeness import (
-    CLOSE,
-    GUESSES,
-    NAME,
-    TIED,
+    CLOSE_LIKENESS,
+    MAX_GUESSES,
+    NAME_LIKENESS,
+    TIED_LIKENESS,
     find_misspelled,
     find_similar,
     find_similar_sounding,
@@ -38,10 +38,10 @@ def test_whole_names_come_before_parts_and_parts_before_beginnings() -> None:
     """Close enough to be asked about is only what is of one kind."""
     whole, part, beginning = (measure_name_likeness("ann", name) for name in (("ann",), ("mary", "ann"), ("annabel",)))
 
-    assert whole > part > beginning >= NAME
-    assert part - beginning > TIED
-    assert measure_name_likeness("an", ("annabelle",)) < NAME
-    assert measure_name_likeness("jhon", ("john",)) > NAME
+    assert whole > part > beginning >= NAME_LIKENESS
+    assert part - beginning > TIED_LIKENESS
+    assert measure_name_likeness("an", ("annabelle",)) < NAME_LIKENESS
+    assert measure_name_likeness("jhon", ("john",)) > NAME_LIKENESS
 
 
 @pytest.mark.parametrize(("said", "written"), [("Kleo", "Cleo"), ("Kathie", "Cathy"), ("Filip", "Philip")])
@@ -78,6 +78,6 @@ def test_a_word_is_told_by_how_it_begins() -> None:
 )
 def test_no_word_is_left_out_that_is_alike(said: str, known: frozenset[str]) -> None:
     """What is compared letter by letter is what can be alike at all: as if all were."""
-    (found,) = guess_words([said], known - {said}, frozenset(), close=CLOSE) or [()]
+    (found,) = guess_words([said], known - {said}, frozenset(), close=CLOSE_LIKENESS) or [()]
 
-    assert list(found[1:]) == get_close_matches(said, sorted(known - {said}), GUESSES, CLOSE)
+    assert list(found[1:]) == get_close_matches(said, sorted(known - {said}), MAX_GUESSES, CLOSE_LIKENESS)

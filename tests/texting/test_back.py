@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.texting.party import SEAT_OPEN, LetBack, Mentioned, Party
+from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Mentioned, Party
 from onenight.texting.step import step
 from tests.texting.playing import LINES, Line, deal_party, make_front, make_received, number_of
 
@@ -12,7 +12,7 @@ OPENED = make_front().now
 
 def opened() -> Party:
     """A table of three under way, where Bob's seat has just been opened."""
-    return deal_party(3).step(LetBack("Bob", CODE, OPENED + SEAT_OPEN)).party
+    return deal_party(3).step(LetBack("Bob", CODE, OPENED + SEAT_OPEN_SECONDS)).party
 
 
 @pytest.mark.parametrize("body", [f"{CODE} Mia", f"JOIN {CODE} Mia", f"JOIN {CODE}"])
@@ -43,7 +43,7 @@ def test_next_text_clears_seat_that_is_shut(later: float) -> None:
 
 def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
     """It reads like any other text of theirs."""
-    at = make_front()._replace(now=OPENED + SEAT_OPEN)
+    at = make_front()._replace(now=OPENED + SEAT_OPEN_SECONDS)
     told, other = (
         step(opened(), make_received(number_of(0), f"{code} Mia", "SM"), at).reply for code in (CODE, "0998")
     )

@@ -16,7 +16,7 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 from onenight.texting.saved import from_json, to_json
-from onenight.texting.short_name import HANDLE_CHARACTERS
+from onenight.texting.short_name import MAX_NAME_CHARACTERS
 from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
@@ -197,7 +197,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
             one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
-            assert 0 < len(name) <= HANDLE_CHARACTERS
+            assert 0 < len(name) <= MAX_NAME_CHARACTERS
             assert read_command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
             assert read_places(PlayerAnswer(name), one, LINES) == (seat,)

@@ -10,7 +10,7 @@ from onenight.texting.gsm import BASIC, convert_to_gsm
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
-from onenight.texting.short_name import HANDLE_CHARACTERS, make_player_name
+from onenight.texting.short_name import MAX_NAME_CHARACTERS, make_player_name
 from onenight.texting.vocabulary import load_vocabulary, split_words
 
 LINES = Lines("en")
@@ -165,7 +165,7 @@ def test_every_name_answers_every_question(said: list[str]) -> None:
     """Each is short, also in GSM-7, and no command; texted either way it is its player, and two of them are two."""
     names = table(said)
 
-    assert all(0 < len(each) <= HANDLE_CHARACTERS for name in names for each in (name, convert_to_gsm(name)))
+    assert all(0 < len(each) <= MAX_NAME_CHARACTERS for name in names for each in (name, convert_to_gsm(name)))
     assert all(set(convert_to_gsm(name)) <= BASIC for name in names)
     assert len({name.casefold() for name in names}) == len(names)
     assert all(read_command(name, LINES) is None for name in names)

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from evenings import parties as dealing
 from evenings.parties import Parties
 from onenight.ways.one_night.texts.kept import kept_night
-from stores import steady
+from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_answer
@@ -88,7 +88,7 @@ NONE = {"version": None}
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
     """A service on the internet, with one table."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     return Club(Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET), clock)
 
 
@@ -278,7 +278,7 @@ class Evening:
 
 def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From nightfall to the last vote, who has answered included."""
-    monkeypatch.setattr(steady, "now", lambda: NOW)
+    monkeypatch.setattr(steady_clock, "now", lambda: NOW)
     one, other = (Evening(tmp_path, seed, monkeypatch) for seed in (1, 2))
     assert one.dealt != other.dealt
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5

@@ -70,15 +70,15 @@ def render_turn(script: Script, lines: Lines, then: str = "", seconds: float = R
     """
     voice = Voice.load(lines)
 
-    def line(text: str) -> Say:
+    def say_line(text: str) -> Say:
         return Say(text, voice.estimate_seconds(text))
 
-    end = (line(then),) if then else ()
+    end = (say_line(then),) if then else ()
     script_calls = script.calls
     speech = _render_within_limits((*script.cues, *end), seconds)
     if speech is not None:  # the usual night
         return SpokenTurn(speech, None, len(script_calls), len(script_calls), 0)
-    goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
+    goes_on, ask_next = say_line(lines.say("night.everyone.continues")), say_line(lines.say("night.everyone.next"))
     calls = [*script_calls[:-1], (*script_calls[-1], *end)]
     first, left = _fill_response(calls, seconds, (goes_on, ask_next))
     second, rest = _fill_response(left, REPROMPT_SECONDS, (ask_next,))

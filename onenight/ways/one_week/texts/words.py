@@ -11,7 +11,7 @@ from typing import NamedTuple
 from onenight.rules.week.cards import CARDS
 from onenight.speech.likeness import find_similar, match_beginning
 from onenight.speech.lines import Lines
-from onenight.texting.tokens import QUOTED
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
 from onenight.texting.vocabulary import split_words
 
 MOST_NAMED = 24
@@ -106,10 +106,10 @@ def _match_nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """Return the meaning of a phrase that a word begins, or nearly matches."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
     begins = match_beginning(word, telling)
-    close = begins or find_similar(word[: 2 * QUOTED], telling, 2)
+    close = begins or find_similar(word[: 2 * MAX_QUOTED_CHARACTERS], telling, 2)
     meant = dict.fromkeys([telling[phrase] for phrase in close])
     if not meant:
-        raise Unread("unknown", value=word[:QUOTED])
+        raise Unread("unknown", value=word[:MAX_QUOTED_CHARACTERS])
     if len(meant) > 1 and begins:
         raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]), value=word)
     return next(iter(meant))
