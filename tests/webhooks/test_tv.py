@@ -284,3 +284,16 @@ def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5
     assert json.loads(one.shown[2])["texts"]["waiting"] == list(NAMES[2:5])
     assert one.shown == other.shown
+
+
+def test_screen_is_told_the_night_after_the_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the table itself is told, and not before; a screen that shows no table is told nothing."""
+    evening = Evening(tmp_path, 1, monkeypatch)
+    before = evening.screen.post("/api/tv/recap", json={})
+    assert (before.status_code, before.get_json()["error"]["code"]) == (409, "not-over")
+    evening.texts(4, NAMES[0], "last")
+    told = evening.screen.post("/api/tv/recap", json={}).get_json()
+    assert told == evening.client.post("/api/recap", json={"session": evening.session}).get_json()
+    assert set(told) == {"record", "result", "steps"}
+    stranger = evening.app.test_client().post("/api/tv/recap", json={})
+    assert (stranger.status_code, stranger.get_json()["error"]["code"]) == (404, "unknown-table")

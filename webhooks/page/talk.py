@@ -61,8 +61,7 @@ def make_talk_routes(tables: "Tables") -> Blueprint:
 
     @routes.post("/api/recap")
     def read_recap() -> Response:
-        party = tables.find_finished_game(read_look_request(read_body()))
-        return jsonify(party.plays.accounts.story(party, load_lines(party.language)))
+        return jsonify(tables.tell_recap(read_look_request(read_body())))
 
     return routes
 
@@ -213,6 +212,15 @@ class Tables:
         """Return what a table has opened to others, as its windows see it."""
         opened = self.home.describe_addresses(table.token) if self.home else {"phones": None}
         return table.told.describe_screens(self._guests.address, steady_clock.now()) | opened
+
+    def tell_recap(self, asked: LookRequest) -> dict[str, object]:
+        """Return the texted game of a table, which is over, with what happened in it, step by step.
+
+        Raises:
+            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+        """
+        party = self.find_finished_game(asked)
+        return party.plays.accounts.story(party, load_lines(party.language))
 
     def find_finished_game(self, asked: LookRequest) -> Party:
         """The texted game of a table, which is over.
