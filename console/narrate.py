@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 from pathlib import Path
 
 from console import audio, options
@@ -14,7 +15,7 @@ from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.script_json import script_object
 from onenight.speech.render.text import render_text
-from onenight.speech.script import Script, Telling, Voice, compile_night
+from onenight.speech.script import Script, Telling, compile_night
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -72,7 +73,8 @@ def _render(script: Script, form: str, lines: Lines) -> str:
 
 def _speak(script: Script, path: str, lines: Lines) -> float:
     """Write the file; return the seconds that it takes."""
+    synthesizer = audio.Synthesizers.find(os.environ).choose(lines)
     try:
-        return audio.render(script.cues, Path(path), Voice.load(lines).name)
+        return audio.render(script.cues, Path(path), synthesizer)
     except OSError as problem:
         raise options.make_unwritable(path, problem) from None

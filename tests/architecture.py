@@ -60,7 +60,7 @@ def _name_room(name: str) -> str:
 
 
 def _is_reached_by_third(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
-    """Whether a room is reached from another by way of a third."""
+    """Return whether a room is reached from another by way of a third."""
     seen, left = set(), [other for start, other in direct if start == here and other != there]
     while left:
         at = left.pop()
@@ -108,7 +108,7 @@ def draw_journeys() -> str:
 
 
 def draw_glossary() -> str:
-    """What a word means, in the words of the class that is called so."""
+    """Return the table of words, each in the words of the class of that name."""
     rows = [f"| {word} | {_first_sentence(name)} | `{name}` |" for word, name in GLOSSARY.items()]
     return "\n".join(["| word | what it is | where |", "|---|---|---|", *rows])
 

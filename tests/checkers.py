@@ -38,7 +38,7 @@ def find_program(name: str, remedy: str) -> str:
 
 
 def ask_npm(package: str, script: str, question: object) -> Any:  # noqa: ANN401 - plain JSON
-    """What a package of npm answers: a script of node reads JSON from its input, and writes JSON."""
+    """Return the answer of an npm package: a script of node reads JSON from its input, and writes JSON."""
     node = find_program("node", "install Node.js, then `make test`")
     if not (ROOT / "node_modules" / package).is_dir():
         skip_or_fail(package, "run `make test` or `npm ci`")
@@ -56,7 +56,7 @@ def ask_npm(package: str, script: str, question: object) -> Any:  # noqa: ANN401
 
 
 def list_complaints(script: str, *arguments: str) -> str:
-    """What a program of npm complains of, by its script in `node_modules`; nothing where it finds no fault."""
+    """Return the complaints of an npm program, by its script in `node_modules`; nothing where it finds no fault."""
     node = find_program("node", "install Node.js, then `make test`")
     if not (ROOT / "node_modules" / script).is_file():
         skip_or_fail(script, "run `make test` or `npm ci`")
@@ -73,7 +73,7 @@ def list_complaints(script: str, *arguments: str) -> str:
 
 
 def check_ssml(documents: Sequence[str]) -> list[list[dict[str, str]]]:
-    """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
+    """Return the faults that npm's `ssml-check` finds in each document; all documents in one call of node."""
     found: list[list[dict[str, str]]] = ask_npm("ssml-check", _SSML_CHECK, list(documents))
     return found
 

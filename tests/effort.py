@@ -73,7 +73,7 @@ def reason_left_out(item: pytest.Item) -> str:
 
 
 def count_examples(most: int = 100) -> int:
-    """How many examples a test has that has so many where CI is set (hypothesis's own number: 100)."""
+    """Return the number of examples of a test that has so many where CI is set (hypothesis's own: 100)."""
     return most if THOROUGH else max(most // _SHARE, min(most, _FEWEST))
 
 

@@ -49,7 +49,7 @@ def trace_modules(request: Callable[[], object]) -> list[str]:
 
 
 def _is_function(frame: FrameType) -> bool:
-    """Whether a frame is a function's, and no module's or class's that is just being made."""
+    """Return whether a frame is a function's, and not of a module or class that is being made."""
     return bool(frame.f_code.co_flags & CO_OPTIMIZED) and not frame.f_code.co_name.startswith("<")
 
 

@@ -22,5 +22,5 @@ MODELS = {locale: build_model(locale)["interactionModel"]["languageModel"] for l
 
 @lru_cache
 def load_hearing(locale: str) -> Exact:
-    """What a locale's model hears word for word."""
+    """Return the grammar of a locale's samples."""
     return Exact(build_model(locale), Lines(locale.partition("-")[0]))

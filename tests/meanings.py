@@ -50,7 +50,7 @@ def _place_answers(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
 
 
 def _merge_below(first: Table, then: Table) -> Table:
-    """What stands in the first table; where it has nothing, what stands in the other."""
+    """Return the first table; where it has nothing, the cells of the other."""
     return {kind: {**then.get(kind, {}), **first.get(kind, {})} for kind in Kind if kind in first or kind in then}
 
 

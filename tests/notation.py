@@ -42,7 +42,7 @@ def make_record(line: str, **rest: object) -> dict[str, object]:
 
 
 def make_final_record(line: str, **rest: object) -> dict[str, object]:
-    """The same for cards as they lie at the end, to be scored without their night."""
+    """Return a record of final cards, to be scored without their night."""
     data = make_record(line, **rest)
     data["cards"] = data.pop("dealt")
     return data if data["center"] else {key: value for key, value in data.items() if key != "center"}

@@ -21,7 +21,7 @@ def read_table(name: str, heading: str) -> list[list[str]]:
 
 
 def read_section(name: str, heading: str) -> str:
-    """What stands under a heading of a page, up to the next one."""
+    """Return the text under a heading of a page, up to the next one."""
     return read_page(name).split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
 
 

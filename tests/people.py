@@ -63,7 +63,7 @@ class Answer(NamedTuple):
 
     @property
     def state(self) -> State:
-        """What can be seen of it."""
+        """The part of the state that can be seen."""
         timer = self.table["timer"]
         seen = {key: self.table[key] for key in _SEEN}
         return seen | {
@@ -135,12 +135,12 @@ HOLDS: Mapping[str, tuple[str, Callable[[Answer, Any], bool]]] = {
 
 
 def find_missed(expect: Mapping[str, Any], answer: Answer) -> list[str]:
-    """What of `expect` does not hold."""
+    """Return the parts of `expect` that do not hold."""
     return [key for key, wanted in expect.items() if not HOLDS[key][1](answer, wanted)]
 
 
 def rate_outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) -> str:
-    """How a judged sentence came out: one of `OUTCOMES`."""
+    """Return how a judged sentence came out: one of `OUTCOMES`."""
     after = answer.state
     changed = {key for key in after if before[key] != after[key]}
     if before["timer"] and after["timer"] and abs(before["timer"] - after["timer"]) <= CLOSE:
@@ -158,7 +158,7 @@ def rate_outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) 
 
 
 def answer_sentence(session: Session, text: str, now: float, chance: Random, lines: Lines) -> tuple[Session, Answer]:
-    """What a sentence leads to, as `POST /api/talk` answers it."""
+    """Return the answer to a sentence, as `POST /api/talk` gives it."""
     answer = reply_to(WAYS, session, text, Front(lines, now, chance, number=""), reply)
     told = [cue.text for cue in answer.script.cues if isinstance(cue, Say)] if answer.script else []
     table = describe_table(WAYS, answer.session, lines, now)
@@ -193,12 +193,12 @@ def find_language(case: Case) -> str:
 
 
 def list_authors() -> list[str]:
-    """Who wrote in a language that is spoken here."""
+    """Return the authors who wrote in a language that is spoken here."""
     return [author for author in AUTHORS if all(is_offered(each) for each in {*map(find_language, read_cases(author))})]
 
 
 def read_cases(author: str) -> list[Case]:
-    """What an author wrote."""
+    """Return an author's cases."""
     every = map(json.loads, (DATA / f"{AUTHORS[author]}.jsonl").read_text("utf-8").splitlines())
     return [case for case in every if case["author"] == author]
 
@@ -210,13 +210,13 @@ def judge_author(author: str) -> tuple[Judged, ...]:
 
 
 def share(some: Iterable[Judged], came: str = "whole") -> float:
-    """How many in a hundred came out so."""
+    """Return the percentage of cases that came out so."""
     counts = Counter(each.outcome for each in some)
     return 100 * counts[came] / max(1, counts.total())
 
 
 def group_by_kind(author: str) -> dict[str, list[Judged]]:
-    """What an author wrote, by kind."""
+    """Return an author's cases by kind."""
     found: dict[str, list[Judged]] = defaultdict(list)
     for each in judge_author(author):
         found[each.kind].append(each)
@@ -224,7 +224,7 @@ def group_by_kind(author: str) -> dict[str, list[Judged]]:
 
 
 def share_wrong(author: str) -> float:
-    """How many of a hundred sentences and lines of noise were answered wrongly."""
+    """Return the percentage of sentences and lines of noise that were answered wrongly."""
     return share([each for each in judge_author(author) if each.kind != "evening"], "wrong")
 
 
@@ -235,7 +235,7 @@ def read_floors() -> dict[str, dict[str, float]]:
 
 
 def measure_floors() -> dict[str, dict[str, float]]:
-    """What floors could be set now."""
+    """Return the floors that could be set now."""
     found: dict[str, dict[str, float]] = {}
     for author in list_authors():
         found[author] = {

@@ -55,7 +55,7 @@ class Recorder:
 
 
 def _find_features(kind: str, of: Mapping[str, Any]) -> Iterator[Feature]:
-    """What a session or party shows: each of its keys, and its question, at its phase, for each way and language."""
+    """Return the features of a session or party: its keys and its question, by phase, way and language."""
     at = str(of.get("phase", of.get("stage")))
     game = "week" if "week" in of else str((of.get("rulebook") or ["ultimate"])[0])
     way = f"{game} by text" if of.get("party") or "stage" in of else game

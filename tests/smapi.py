@@ -20,7 +20,7 @@ Schema = dict[str, Any]
 
 
 def find_problems(definition: str, data: object, *, strict: bool = True) -> list[str]:
-    """What Amazon would refuse in `data`, with the place of each problem; strictly also what it would ignore."""
+    """Return the parts of `data` that Amazon would refuse, with their places; strictly also those it would ignore."""
     schema = {"allOf": [{"$ref": f"#/definitions/{definition}"}], "definitions": _read_definitions(strict=strict)}
     errors = Draft4Validator(schema).iter_errors(data)
     return [f"{error.json_path}: {error.message}" for error in errors]

@@ -23,7 +23,7 @@ OTHERS: dict[str, tuple[str, ...]] = {
     "stores": ("botocore", "cryptography"),
     "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
     "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "segno", "twilio", "werkzeug"),
-    "console": ("dotenv", "flask", "gunicorn", "waitress", "werkzeug"),
+    "console": ("dotenv", "flask", "gunicorn", "piper", "waitress", "werkzeug"),
 }
 """Which packages of others a part of the project may import."""
 

@@ -178,7 +178,7 @@ def test_the_pages_show_how_it_is_run() -> None:
     """The lines that are looked for are found."""
     assert len(commands(COMMANDS)) == 8
     assert len(RUN) > 10
-    assert len(SERVED) == 5
+    assert len(SERVED) == 6
 
 
 def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

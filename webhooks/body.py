@@ -221,6 +221,10 @@ def read_link(body: bytes) -> str:
     return link
 
 
+SLOWEST, FASTEST = 0.5, 2
+"""How many times faster than usual a line can be spoken. Ours: beyond it nobody follows."""
+
+
 class Aloud(NamedTuple):
     """What is to be spoken for a browser that has no voice: a cue that was told, or a line of the page."""
 
@@ -235,20 +239,26 @@ class Aloud(NamedTuple):
     """Players of the table, where the line names any."""
     language: str = ""
     """The language that was chosen; empty where nobody did."""
+    speed: float = 1
+    """How many times faster than usual."""
 
 
 def read_aloud(body: bytes) -> Aloud:
     """Read what is to be spoken.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-language`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-speed`, `wrong-type-language`, or
+            as `_object` tells.
     """
     data = _object(body)
     line, names = data.get("line", ""), data.get("names", [])
     if not isinstance(line, str) or not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused("wrong-type-line")
+    speed = data.get("speed", 1)
+    if isinstance(speed, bool) or not isinstance(speed, int | float) or not SLOWEST <= speed <= FASTEST:
+        raise Refused("wrong-type-speed")
     told, cue = _place(data)
-    return Aloud(_token(data), told, cue, line, tuple(names), _language(data))
+    return Aloud(_token(data), told, cue, line, tuple(names), _language(data), speed)
 
 
 def _object(body: bytes) -> Mapping[str, object]:

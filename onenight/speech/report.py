@@ -18,7 +18,8 @@ from onenight.speech.lines import Lines
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
     """Return the result of a record as a JSON object, as the interfaces describe it.
 
-    `seen` holds the players who saw something; without votes `killed` and what follows from it are left out.
+    `seen` holds the players who saw something; `reasons` tells each player why they won or lost. Without votes `killed`
+    and what follows from it are left out.
     """
     names = record.players
     seats = len(names)
@@ -41,6 +42,9 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
             "reason": explain_verdict(result.verdict, names, result.roles, lines),
+            "reasons": {
+                name: player_reason(result.verdict, seat, record, result, lines) for seat, name in enumerate(names)
+            },
         }
     return answer
 

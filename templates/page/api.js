@@ -242,11 +242,12 @@ export async function ask(path, body) {
  * What the server speaks for a browser that has no voice.
  * @param {Source} source
  * @param {string} language whose voice it is
+ * @param {number} tempo how many times faster than usual
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(source, language) {
-  const response = await post("voice", { ...source, language });
+export async function spoken(source, language, tempo) {
+  const response = await post("voice", { ...source, language, speed: tempo });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });

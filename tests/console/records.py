@@ -18,6 +18,11 @@ END = {
     "winning_teams": ["village"],
     "winners": ["Ana", "Cy"],
     "reason": "A Werewolf died: Ben. The village wins.",
+    "reasons": {
+        "Ana": "Ana is on the village team and wins: a Werewolf died.",
+        "Ben": "Ben is on the werewolf team and loses: a Werewolf died.",
+        "Cy": "Cy is on the village team and wins: a Werewolf died.",
+    },
 }
 """How the good record ends, by docs/rules/one-night.md."""
 
@@ -38,6 +43,12 @@ BOTH_BOXES_END = {
     "winning_teams": ["werewolf"],
     "winners": ["Ana"],
     "reason": "Ben died, but no Werewolf did: Ana lived, so the werewolf team wins.",
+    "reasons": {
+        "Ana": "Ana is on the werewolf team and wins: no Werewolf died.",
+        "Ben": "Ben has the Brand and so counts as a Villager. Ben is on the village team and loses: no Werewolf died.",
+        "Cy": "Cy is on the village team and loses: no Werewolf died.",
+        "Dora": "Dora is on the village team and loses: no Werewolf died.",
+    },
 }
 """How that ends, by docs/rules/daybreak.md."""
 SHIELDED = BOTH_BOXES | {"picks": {"Ana": ["Cy"], "Ben": ["Cy"]}}

@@ -85,7 +85,7 @@ def run(command: list[str], stdin: bytes = b"", cwd: Path = ROOT, environment: M
 
 
 def check_output(code: int, out: bytes, err: bytes) -> Done:
-    """What a process left behind, held against what a user must never see."""
+    """Check that a process left nothing behind that a user must never see."""
     told = Done(code, out.decode("utf-8"), err.decode("utf-8"))
     for trace in ("Traceback", "Exception ignored", "Error:"):
         assert trace not in told.err, told.err

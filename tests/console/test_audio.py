@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from console import audio
+from console.espeak import Espeak
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
@@ -92,7 +93,7 @@ def rendered(*texts: str) -> float:
     """How many seconds these lines take when they are spoken one after another."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "lines.wav"
-        audio.render([Say(text, 0) for text in texts], path, VOICE.name)
+        audio.render([Say(text, 0) for text in texts], path, Espeak.of(find_espeak(), OURS))
         return seconds(path)
 
 

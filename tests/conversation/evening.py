@@ -115,7 +115,7 @@ class Front(Protocol):
 
     @property
     def lines(self) -> Lines:
-        """What it speaks."""
+        """The lines of its language."""
 
     def sit_down(self, session: Session) -> None:
         """Go on with this session."""
@@ -167,12 +167,12 @@ class Spoken:
 
 
 def _make_chance(session: Session) -> Random:
-    """What a deck is drawn with in the place of this one."""
+    """Return the chance that a deck is drawn with in place of the real one."""
     return Random(" ".join(session.game.deck.keys))  # noqa: S311 - a test keeps no secrets
 
 
 def interpret(text: str, session: Session, language: str = FIRST) -> Heard:
-    """What a text means at this table."""
+    """Return the meaning of a text at this table."""
     return hearing(language).hear(text, names=[name for name in session.names if name])
 
 
@@ -328,7 +328,7 @@ def parse_length(text: str) -> int:
 
 
 def estimate_seconds(said: str, lines: Lines = LINES) -> int:
-    """How long it takes to say it, and to think of the next thing to say."""
+    """Return the seconds to say a text, and to think of the next thing to say."""
     words = _SILENCE.sub("", said)
     return round(Voice.load(lines).estimate_seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
 
@@ -353,7 +353,7 @@ class Nights:
         self._called = re.compile(f"(?<=[.!?)] )(?:{'|'.join(map(re.escape, wakes))})")
 
     def abbreviate(self, said: str) -> list[str]:
-        """What was said in lines, the night in one."""
+        """Return the lines that were said, a night as one line."""
         night = self._night.search(said)
         if night is None:
             return [said]
@@ -369,7 +369,7 @@ class Nights:
 
 
 def describe_state(told: Told, now: int, lines: Lines = LINES) -> str:
-    """Where the session stands."""
+    """Return the state of the session, in a line."""
     session = told.session
     return ", ".join([session.phase, *_describe_standing(session, now, lines), *([] if told.listens else ["over"])])
 

@@ -39,7 +39,7 @@ class Amazon(NamedTuple):
     @classmethod
     @contextmanager
     def run(cls, folder: Path) -> "Iterator[Amazon]":
-        """As long as they are needed; they take seconds to start."""
+        """Run Amazon's services while they are needed; they take seconds to start."""
         asked = folder / "asked"
         with serve_amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
             yield cls(endpoint, asked)
@@ -66,7 +66,7 @@ class Cloud:
         self._last = ""
 
     def make_environment(self, function: str, twilio: str = "") -> dict[str, str]:
-        """What a function finds in its environment: all as the template has it, but for where AWS and Twilio are."""
+        """Return a function's environment, as the template has it, but for the addresses of AWS and Twilio."""
         there = {
             "AWS_REGION": REGION,
             "AWS_DEFAULT_REGION": REGION,
@@ -93,7 +93,7 @@ class Cloud:
             yield store
 
     def take_batches(self) -> Iterator[list[Record]]:
-        """What the stream has brought since it was last asked, as Lambda hands it on: filtered, in batches.
+        """Return the stream's new records as Lambda hands them on: filtered, in batches.
 
         An iterator of moto's is lost where a transaction fails, so each look has one of its own.
         """
@@ -111,7 +111,7 @@ class Cloud:
             yield [_record_to_json(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
 
     def list_requests(self, function: str) -> dict[str, set[str]]:
-        """What a function has done so far, by resource, as a role would have to grant it."""
+        """Return a function's requests so far, by resource, as a role would have to grant them."""
         asked: dict[str, set[str]] = {}
         for line in self._asked.read_text("utf-8").splitlines():
             entry = json.loads(line)
@@ -158,7 +158,7 @@ def deploy(template: Template, amazon: Amazon) -> Iterator[Cloud]:
 
 
 def is_wanted(mapping: Mapping[str, Any], record: Record) -> bool:
-    """Whether a record gets through the filters of an event source mapping (Lambda: one that matches is enough)."""
+    """Return whether a record passes a filter of an event source mapping (Lambda: one that matches is enough)."""
     filters = mapping["FilterCriteria"]["Filters"]
     return any(_match_pattern(json.loads(each["Pattern"]), record) for each in filters)
 

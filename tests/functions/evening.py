@@ -161,16 +161,16 @@ class Evening:
         return table
 
     def list_outbox(self, seat: int) -> list[str]:
-        """What the party has for a player."""
+        """Return the party's texts to a player."""
         return [text.body for text in self.load_party().outbox if text.phone == self.phones[seat]]
 
     def list_inbox(self, seat: int) -> list[str]:
-        """What Twilio has taken for a player's phone, in this order."""
+        """Return the texts that Twilio has taken for a player's phone, in order."""
         with self.functions.api.lock:
             return [each["body"] for each in self.functions.api.messages if each["to"] == self.phones[seat]]
 
     def count_tries(self) -> Counter[str]:
-        """How many texts to each phone were tried to be sent."""
+        """Return how many texts to each phone were tried to be sent."""
         with self.functions.api.lock:
             return Counter(post["To"] for post in self.functions.api.posts if post["To"] in self.phones)
 

@@ -90,7 +90,7 @@ def make_event(method: str, target: str, body: bytes = b"", headers: Headers | N
 
 
 def read_response(answer: Any) -> Got:  # noqa: ANN401 - whatever the function returned
-    """What the gateway makes of an answer; an AssertionError where it would answer 500 by itself."""
+    """Return the gateway's response; an AssertionError where it would answer 500 by itself."""
     assert set(answer) <= {"statusCode", "headers", "body", "isBase64Encoded", "cookies"}, answer
     headers = answer.get("headers", {})
     assert isinstance(answer["statusCode"], int)

@@ -59,11 +59,11 @@ class Template(NamedTuple):
         return self.properties(f"{name.capitalize()}LambdaFunction")
 
     def environment(self, name: str) -> dict[str, str]:
-        """What a function finds in its environment."""
+        """Return a function's environment."""
         return dict(self.function(name)["Environment"]["Variables"])
 
     def find_grants(self, name: str) -> dict[str, set[str]]:
-        """What a function's role lets it do, by resource; an AssertionError where a statement says something else."""
+        """Return the actions that a function's role allows, by resource; an AssertionError at other statements."""
         granted: dict[str, set[str]] = {}
         for policy in self.properties(f"{name.capitalize()}Role")["Policies"]:
             for statement in policy["PolicyDocument"]["Statement"]:

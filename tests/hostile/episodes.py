@@ -100,7 +100,7 @@ def _draw_values(chance: Random, kind: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def draw_question(chance: Random, path: str, said: str, seen: Seen, phone: str) -> dict[str, Any]:
-    """What a path is asked beside the table's token."""
+    """Return the body of a request to a path, beside the table's token."""
     match path:
         case "/api/talk" if chance.random() < TAPPED:
             return {

@@ -43,7 +43,7 @@ class Inside(Server):
         return Answer(int(status.split()[0]), dict(headers), b"".join(parts))
 
     def take_log(self) -> list[str]:
-        """What came into the log, and what was written past it."""
+        """Return the new lines of the log, and all that was written past it."""
         told = [*self._lines, *self._errors.getvalue().splitlines()]
         self._lines.clear()
         self._errors.truncate(0)
@@ -79,9 +79,9 @@ class Door(LanListener):
 
 
 def _make_home_service() -> tuple[Flask, Flask]:
-    """What `onenight play` serves, with a voice that says the words themselves, and what others of a home reach."""
+    """Return the service of `onenight play`, with a voice that says the words themselves, and its home paths."""
     door = Door()
-    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language: text.encode())
+    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language, _speed: text.encode())
     asks = own.test_client()
     table = asks.post("/api/talk", json={"text": "six players"}).get_json()["session"]
     asks.post("/api/home", json={"session": table, "phones": True, "screen": False})

@@ -28,7 +28,7 @@ _LINES = list_known_lines()
 
 
 def find_problems(answer: Answer) -> Iterator[str]:
-    """What is wrong with an answer."""
+    """Yield the problems of an answer."""
     if answer.status >= 500:
         yield f"status {answer.status}"
     if any("\n" in each or "\r" in each for pair in answer.headers.items() for each in pair):
@@ -52,7 +52,7 @@ def find_misshapen(request: Request, answer: Answer) -> Iterator[str]:
 
 
 def find_log_problems(told: Iterable[str]) -> Iterator[str]:
-    """What is wrong with lines of a log, or of standard error."""
+    """Yield the problems of lines of a log, or of standard error."""
     for line in told:
         if CANARY in line:
             yield "its own words in the log"

@@ -83,7 +83,7 @@ def draw_value(chance: Random, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
 
 
 def change_json(chance: Random, data: Any) -> Any:  # noqa: ANN401, PLR0911 - JSON; a table
-    """The same JSON with one thing in it lost, replaced, doubled, or put where it does not belong."""
+    """Return JSON with one thing in it lost, replaced, doubled, or put where it does not belong."""
     if isinstance(data, dict) and data and chance.random() < 0.85:
         key = chance.choice(list(data))
         match chance.randrange(5):

@@ -62,7 +62,7 @@ class Outside(Server):
             return _answer(connection, request.method)
 
     def take_log(self) -> list[str]:
-        """What came into the log."""
+        """Return the new lines of the log."""
         with self._log.open("rb") as log:
             log.seek(self._read)
             told = log.read()
@@ -113,7 +113,7 @@ def spoil_bytes(request: Request, chance: Random) -> bytes:
 
 
 def split_into_chunks(head: bytes, body: bytes, chance: Random) -> bytes:
-    """The same in chunks, of which one may be none."""
+    """Return a request with its body in chunks, one of which may be empty."""
     head = re.sub(rb"(?im)^content-length:.*\r\n", b"", head + b"\r\n") + b"Transfer-Encoding: chunked\r\n\r\n"
     size = chance.choice((1, 7, 1000))
     parts = [body[at : at + size] for at in range(0, len(body), size)][:50]

@@ -245,7 +245,7 @@ def read_unit() -> dict[str, list[str]]:
 
 
 def make_command(port: int) -> list[str]:
-    """What the unit runs, with this checkout's command, and another port."""
+    """Return the unit's command, with this checkout's program, and another port."""
     [started] = read_unit()["ExecStart"]
     program, *arguments = shlex.split(started)
     assert program.endswith("/bin/onenight")

@@ -74,7 +74,7 @@ def install_language(folder: Path) -> Iterator[None]:
     """While this lasts the language is installed, in a copy of the templates."""
     templates, models = folder / "templates", folder / "interaction_models"
     for copy in (templates, models):
-        shutil.copytree(ROOT / copy.name, copy, ignore=_list_further)
+        shutil.copytree(ROOT / copy.name, copy, ignore=_list_other_languages)
     write(templates / "en", templates / LANGUAGE)
     model = json.loads((models / "en-US.json").read_text("utf-8"))
     (models / f"{LOCALE}.json").write_text(json.dumps(_turn_model(model)), "utf-8")
@@ -85,8 +85,8 @@ def install_language(folder: Path) -> Iterator[None]:
     _clear_caches()
 
 
-def _list_further(_folder: str, names: list[str]) -> set[str]:
-    """What is another language's than English: the made-up one is to be the only further one."""
+def _list_other_languages(_folder: str, names: list[str]) -> set[str]:
+    """Return the files and folders of further languages, which the copy of the templates leaves out."""
     others = {each for each in names if each in OTHERS}
     return others | {
         each for each in names if re.split(r"[-.]", each)[0] in OTHERS and each.endswith((".toml", ".json"))
@@ -94,7 +94,7 @@ def _list_further(_folder: str, names: list[str]) -> set[str]:
 
 
 def _clear_caches() -> None:
-    """What is installed is looked up anew."""
+    """Clear the caches of installed languages."""
     for kept in (lines._find_installed, lines.read_sections, lines.load_lines, offered_languages.find_missing_lines):  # noqa: SLF001 - no other way in
         kept.cache_clear()
 
@@ -158,7 +158,7 @@ def _turn_model(model: dict[str, Any]) -> dict[str, Any]:
 
 
 def _turn_ear(ear: dict[str, Any]) -> dict[str, Any]:
-    """What was learned of English, with its words by the rule: nobody need learn it anew."""
+    """Return the data learned of English, with its words by the rule: nobody need learn them anew."""
     return {
         **ear,
         "known": sorted(map(turn_text, ear["known"])),
@@ -200,7 +200,7 @@ _LETTERS = re.compile(rf"[{string.ascii_letters}]{{2,}}")
 
 
 def find_unmarked(text: str) -> str:
-    """What of a text stands outside of all marks."""
+    """Return the part of a text that stands outside of all marks."""
     left, depth = [], 0
     for char in text:
         depth += (char == "«") - (char == "»")

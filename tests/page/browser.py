@@ -149,7 +149,7 @@ def set_speed(page: Page, speed: float) -> None:
 
 
 def slow_at(page: Page, call: str, speed: float) -> None:
-    """As soon as this is told, what comes after it is told only so fast: there is time to look, on any machine."""
+    """Slow the telling down after this call, so that there is time to look, on any machine."""
     page.evaluate(_SLOWS, [call, speed])
 
 
@@ -194,7 +194,7 @@ def take_picture(page: Page, name: str, *, whole: bool = True) -> None:
 
 
 def find_too_wide(page: Page) -> list[str]:
-    """What reaches over the edge of the window."""
+    """Return the elements that reach over the edge of the window."""
     found: list[str] = page.evaluate(
         """[...document.querySelectorAll("body *")]
             .filter((each) => each.checkVisibility() && !each.closest("[aria-hidden=true], .unseen"))
@@ -206,14 +206,14 @@ def find_too_wide(page: Page) -> list[str]:
 
 
 def is_in_window(page: Page, selector: str) -> bool:
-    """Whether all of it stands in the window, where nobody has scrolled."""
+    """Return whether all of an element stands in the window before anybody has scrolled."""
     page.evaluate("scrollTo(0, 0)")
     found: bool = page.locator(selector).evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
     return found
 
 
 def find_faults(page: Page, *, colors: bool = True) -> list[str]:
-    """What axe finds wrong with the page for people who do not see, hear or touch as others do.
+    """Return the faults that axe finds: barriers to people who do not see, hear or touch as others do.
 
     `colors`: whether it measures contrasts, too, which takes as long as all the rest.
     """

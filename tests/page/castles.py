@@ -60,7 +60,7 @@ def play_week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1,
 
 
 def rate_move(move: Mapping[str, Any]) -> int:
-    """How much there is to see in a move."""
+    """Return how much there is to see in a move."""
     kind = move["move"]
     if kind == "act":
         return 2 if move["does"] != "pick_up" else 1

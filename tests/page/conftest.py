@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server keeps its tables."""
+    """The folder in which the server keeps its tables."""
     return tmp_path_factory.mktemp("play")
 
 

@@ -44,7 +44,7 @@ _MISSED = "() => stops.filter((each) => !walked.has(each)).map((each) => each.ou
 
 
 def find_button(page: Page, name: str) -> Locator:
-    """What is offered under that name."""
+    """Return the button of that name."""
     return find_part(page, "offers").get_by_role("button", name=name, exact=True)
 
 

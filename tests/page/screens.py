@@ -60,13 +60,13 @@ STANDING = ("phone", "laptop", "television")
 
 
 def find_unreached(page: Page) -> list[str]:
-    """What can be tapped in principle, and cannot be brought under a finger."""
+    """Return the elements to tap that cannot be brought under a finger."""
     found: list[str] = page.evaluate(_UNREACHED)
     return found
 
 
 def find_below(page: Page) -> list[str]:
-    """What leads on, and is not wholly in sight before anybody has scrolled."""
+    """Return the buttons that lead on and are not wholly in sight before anybody has scrolled."""
     found: list[str] = page.evaluate(_BELOW)
     return found
 

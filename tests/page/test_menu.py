@@ -24,6 +24,17 @@ def opened(page: Page) -> None:
     page.get_by_role("heading", name="Menu").wait_for()
 
 
+COUNTS_SOUNDS = """() => {
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function () { window.begun = (window.begun ?? 0) + 1; start.call(this); };
+}"""
+
+
+def pace(page: Page) -> str:
+    """What stands under the slider of seconds."""
+    return find_part(page, "menu-pace").locator("span").inner_text()
+
+
 @slow
 def test_what_is_chosen_is_in_force(person: Opens) -> None:
     """A house rule, the day and the pace, by touch on a small screen; after a reload they are chosen still."""
@@ -31,7 +42,7 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     chosen(page)
     opened(page)
     assert find_part(page, "menu-minutes").inner_text() == "5 min"
-    page.get_by_label("Quick").tap()
+    page.get_by_role("slider", name="Seconds for each role").fill("0")
     wait_for_text(page, "menu-told", "Quick pace: six seconds")
     for _ in range(2):
         page.get_by_role("button", name="One minute more").tap()
@@ -45,10 +56,7 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     page.get_by_role("button", name="Done").tap()
     page.reload()
     opened(page)
-    wait_until(
-        page,
-        lambda: page.get_by_label("Quick").is_checked() and find_part(page, "menu-minutes").inner_text() == "7 min",
-    )
+    wait_until(page, lambda: "Quick: 6" in pace(page) and find_part(page, "menu-minutes").inner_text() == "7 min")
     assert "Not official: 1" in find_part(page, "menu-ruled").inner_text()
     has_both_boxes(page)
 
@@ -92,16 +100,40 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     page.get_by_role("button", name="No timer").click()
     wait_for_text(page, "menu-told", "No clock")
     assert find_part(page, "menu-minutes").inner_text() == "No timer"
-    find_part(page, "menu-pace").get_by_label("Normal").focus()
-    page.keyboard.press("ArrowDown")
+    slider = find_part(page, "menu-pace").get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
     wait_for_text(page, "menu-told", "Quick pace")
-    assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
+    assert slider.get_attribute("aria-valuetext") == pace(page)
+    assert slider.evaluate("each => each === document.activeElement")
     page.get_by_label("Original One Night Werewolf").check()
     wait_for_text(page, "menu-ruled", "This game has none")
     page.get_by_text("Rule by rule").wait_for(state="hidden")
     page.get_by_label("Double elimination").check()
     wait_for_text(page, "menu-told", "Double elimination")
     take_picture(page, "menu")
+
+
+def test_the_sound_of_this_screen(person: Opens) -> None:
+    """Speed and night sound are chosen by keys, heard, and kept on this device; silence has nothing to hear."""
+    page = person().open()
+    opened(page)
+    page.get_by_label("Speed").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("During the night").select_option("Crickets")
+    page.evaluate(COUNTS_SOUNDS)
+    page.get_by_label("During the night").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.begun") == 2
+    page.get_by_label("During the night").select_option("Hearth fire")
+    page.reload()
+    opened(page)
+    assert page.get_by_label("Speed").get_attribute("aria-valuetext") == "110 %"
+    assert page.get_by_label("During the night").input_value() == "fire"
+    page.get_by_label("During the night").select_option("Silence")
+    assert page.get_by_role("button", name="Hear the night").is_disabled()
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
 
 
 def test_what_has_to_be_settled(person: Opens) -> None:

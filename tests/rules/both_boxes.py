@@ -48,7 +48,7 @@ def draw_votes(chance: Random, names: list[str]) -> dict[str, str]:
 
 
 def draw_picks(chance: Random, record: dict[str, Any]) -> dict[str, list[str]]:
-    """What everybody picks: drawn, and drawn again for whoever is refused."""
+    """Return everybody's picks: drawn, and drawn again for each that is refused."""
     chosen = {name: draw_pick(chance, record, name, role) for name, role in record["dealt"].items()}
     for _ in range(TRIES):
         try:

@@ -102,7 +102,7 @@ class Finder(MetaPathFinder):
         self.breakage = breakage
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:  # noqa: ARG002 - as there
-        """Where that one module comes from."""
+        """Return the place of the one broken module."""
         if fullname != f"{PACKAGE}.{self.breakage.module}":
             return None
         found = PathFinder.find_spec(fullname, [str(self.breakage.path.parent)])

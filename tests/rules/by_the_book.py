@@ -101,7 +101,7 @@ def play_original_night(record: Mapping[str, Any]) -> Table:
 
 
 def count_card_as(card: str, copied: str, house: House) -> str:
-    """What a card is worth at the end: the Doppelgänger card is what it copied, or a villager."""
+    """Return a card's role at the end: the Doppelgänger card is what it copied, or a villager."""
     if card != "doppelganger":
         return card
     return "villager" if not copied or (copied == "mason" and house["copied_mason"] == "villager") else copied

@@ -16,7 +16,7 @@ ARTIFACT_ROLES = {"claw": "werewolf", "brand": "villager", "cudgel": "tanner"}
 
 
 def judge_record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """How a record ends: of a whole night, or of final `cards` to be scored alone.
+    """Return the result of a record: of a whole night, or of final `cards` to be scored alone.
 
     Raises:
         PickRefused: a player's pick is not allowed, or one is missing that is a must.
@@ -67,7 +67,7 @@ def judge_final(record: Mapping[str, Any]) -> dict[str, Any]:
 def count_roles(
     cards: Mapping[str, str], copied: str, investigated: str, artifacts: Mapping[str, str], house: Mapping[str, Any]
 ) -> dict[str, str]:
-    """What everybody counts as: the card, what it became, and above all what an artifact makes of it."""
+    """Return everybody's role: the card, what it became, and above all what an artifact makes of it."""
     roles = {}
     for name, card in cards.items():
         role = card
@@ -84,7 +84,7 @@ def count_roles(
 
 
 def find_verdict(record: Mapping[str, Any], roles: Mapping[str, str]) -> dict[str, Any]:
-    """Who died, which teams win and who wins; nothing of it before the vote."""
+    """Return the dead, the winning teams and the winners; nothing of it before the vote."""
     if "votes" not in record:
         return {"killed": None, "winning_teams": None, "winners": None}
     fallen = find_dead(record, roles)
@@ -99,7 +99,7 @@ def find_verdict(record: Mapping[str, Any], roles: Mapping[str, str]) -> dict[st
 
 
 def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
-    """Who dies: of those whom no Bodyguard points at, all with the most votes, at least two; then whom Hunters shoot.
+    """Return the dead: those with the most votes, at least two, whom no Bodyguard saves; then Hunters' targets.
 
     A Bodyguard casts no vote. Whom he protects no Hunter kills either, and a Hunter who lives shoots nobody.
     """

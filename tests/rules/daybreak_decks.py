@@ -31,7 +31,7 @@ def find_extras(deck: Sequence[str]) -> list[str]:
 
 
 def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
-    """Whether the cards of a deck go together; their number is another matter."""
+    """Return whether the cards of a deck go together; their number is another matter."""
     if "insomniac" in deck and not any(role in deck for role in MOVERS):
         return False
     if deck.count("mason") == 1 and house["masons"] != "only in pairs":

@@ -139,7 +139,7 @@ def draw_game(chance: Random, bag: Sequence[str] = BASE + DAYBREAK) -> Drawn:
 
 
 def make_final(drawn: Drawn) -> dict[str, Any]:
-    """The same game by its final cards alone, with what the marked cards count as."""
+    """Return the game by its final cards alone, with the roles that the marked cards count as."""
     record, end = drawn.record, drawn.end
     rest = {key: record[key] for key in ("game", "house_rules", "players", "votes", "hunter_targets")}
     told: dict[str, Any] = {"cards": end["cards"], "center": end["center"]}
@@ -149,7 +149,7 @@ def make_final(drawn: Drawn) -> dict[str, Any]:
 
 
 def find_carried(drawn: Drawn) -> tuple[str, str]:
-    """What the Doppelgänger card counts as, and the Investigator's: what the two saw, read off the game's sights."""
+    """Return the roles of the Doppelgänger and Investigator cards, read off the game's sights."""
     dealt, seen = drawn.record["dealt"], drawn.end["seen"]
     marks = {"copied": "", "investigated": ""}
     for moment in drawn.moments:

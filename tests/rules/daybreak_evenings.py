@@ -39,7 +39,7 @@ class Evening(NamedTuple):
     """Whom each would take along as a Hunter, where that is not whom they point at."""
 
     def role(self, seat: int) -> str:
-        """What the player at a seat is in the end."""
+        """Return the role of a seat in the end."""
         card = self.cards[seat]
         role = self.copied if card == "doppelganger" else card
         if self.artifacts.get(seat) in ARTIFACT_ROLES:
@@ -48,27 +48,27 @@ class Evening(NamedTuple):
 
     @property
     def guards(self) -> tuple[int, ...]:
-        """Who is a Bodyguard in the end."""
+        """The Bodyguards in the end."""
         return tuple([seat for seat in range(len(self.cards)) if self.role(seat) == "bodyguard"])
 
     @property
     def dead(self) -> tuple[int, ...]:
-        """Who dies of the vote, before any Hunter shoots."""
+        """The dead of the vote, before any Hunter shoots."""
         return tuple(find_most_fingers(self.targets, self.guards))
 
     def verdict(self, rulebook: Rulebook) -> Verdict:
-        """Who dies, who wins and why, by the engine."""
+        """Return the engine's verdict: the dead, the winners and the reason."""
         roles = [rulebook.game.cards[self.role(seat)] for seat in range(len(self.cards))]
         shots = None if self.chosen is None else dict(enumerate(self.chosen))
         return judge(find_deaths(self.targets, roles, shots), roles, rulebook)
 
     def outcome(self, rulebook: Rulebook) -> Outcome:
-        """Who dies and which teams win, by the engine."""
+        """Return the dead and the winning teams, by the engine."""
         verdict = self.verdict(rulebook)
         return Outcome(verdict.dead, verdict.teams)
 
     def truth(self, asked: Question, known: Known) -> Answer:
-        """What this table would answer."""
+        """Return the true answer of this table."""
         dead = self.outcome(known.rulebook).dead
         alive = [seat for seat in range(known.players) if seat not in dead]
         living = [self.role(seat) for seat in alive]
@@ -94,7 +94,7 @@ class Evening(NamedTuple):
 
 
 def read_table(record: Record) -> tuple[Evening, Known]:
-    """How a record's table lies after its night, and what is known of it before anything is told."""
+    """Return a record's table after its night, and what is known of it before anything is told."""
     assert isinstance(record.start, Deal)
     night = run_night(record.start, record.picks, record.rulebook)
     players = len(record.players)
@@ -152,7 +152,7 @@ def _list_layouts(
 
 
 def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
-    """What is known once a table has told who dies of its vote: it answers, and where nothing is asked tells a vote."""
+    """Return all that is known once a table has answered and told the dead of its vote."""
     while (dead := find_dead_with_guards(fingers, known)) is None:
         asked = choose_guard_question(fingers, known)
         if asked is None or asked.fact == "guarded":

@@ -75,7 +75,7 @@ def make_expected(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_sights(case: Mapping[str, Any]) -> dict[str, str]:
-    """What each player saw, where it stands in lines of their own."""
+    """Return each player's sights, where they stand in lines of their own."""
     return dict(case.get("seen_by", {}))
 
 
@@ -92,6 +92,6 @@ def make_comparable(end: Mapping[str, Any]) -> dict[str, Any]:
         "winning_teams": None,
         "winners": None,
     }
-    whole |= {key: value for key, value in end.items() if key != "reason"}
+    whole |= {key: value for key, value in end.items() if key not in ("reason", "reasons")}
     seen = {name: sorted(map(list, sights)) for name, sights in end["seen"].items() if sights}
     return {"center": [], **whole, "seen": seen, "shields": sorted(whole["shields"])}

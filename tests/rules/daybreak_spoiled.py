@@ -75,7 +75,7 @@ def pick_after_end(drawn: Drawn, chance: Random) -> Iterator[Words]:
 
 
 def pick_card_twice(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
-    """The same card twice, where two may be chosen."""
+    """Yield picks of one card twice, where two may be chosen."""
     for moment in drawn.moments:
         pairs = ("paranormal_investigator", "troublemaker", "seer")
         if moment.role in pairs and moment.chosen:
@@ -159,12 +159,12 @@ def make_empty_moment(who: str, position: int) -> Moment:
 
 
 def can_choose_players(drawn: Drawn, moment: Moment) -> bool:
-    """Whether a player's card may be chosen then."""
+    """Return whether a player's card may be chosen then."""
     return any(word in drawn.record["players"] for word in moment.allowed)
 
 
 def has_ended(drawn: Drawn, moment: Moment) -> bool:
-    """Whether what an Investigator saw then made him something else: it is the face he saw last at that place."""
+    """Return whether the Investigator became something else then: by the face he saw last at that place."""
     sights = [role for place, role in drawn.end["seen"][moment.who] if place == moment.chosen]
     return sights[-1] in ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf", "tanner")
 

@@ -127,10 +127,10 @@ class Table:
         return self.find_holders("dream_wolf")
 
     def is_acting_at_once(self, role: str) -> bool:
-        """Whether a Doppelgänger who copied the role acts inside her own call, by the house rule of the table."""
+        """Return whether a Doppelgänger of the role acts inside her own call, by the table's house rule."""
         return role == "sentinel" or (role in AT_ONCE and self.house["doppelganger"] == "at once")
 
     def find_called(self, role: str) -> list[str]:
-        """Who acts when a role is called: its owners, then a Doppelgänger who has not acted at once."""
+        """Return the players who act at a role's call: its owners, then a Doppelgänger who has not acted at once."""
         owners = [name for name in self.players if self.dealt[name] == role]
         return owners + ([self.she] if self.copied == role and not self.is_acting_at_once(role) else [])

@@ -27,11 +27,11 @@ class Evening(NamedTuple):
     targets: tuple[int, ...]
 
     def role(self, seat: int) -> str:
-        """What the card at a seat counts as."""
+        """Return the role that the card at a seat counts as."""
         return self.copied if self.cards[seat] == "doppelganger" else self.cards[seat]
 
     def verdict(self, known: Known) -> Verdict:
-        """Who dies, who wins and why, by the engine."""
+        """Return the engine's verdict: the dead, the winners and the reason."""
         dead = list(known.dead)
         for seat in dead:
             if self.role(seat) == "hunter" and self.targets[seat] not in dead:
@@ -40,12 +40,12 @@ class Evening(NamedTuple):
         return judge(tuple(sorted(dead)), roles, known.rulebook)
 
     def outcome(self, known: Known) -> Outcome:
-        """Who dies and which teams win, by the engine."""
+        """Return the dead and the winning teams, by the engine."""
         verdict = self.verdict(known)
         return Outcome(verdict.dead, verdict.teams)
 
     def truth(self, asked: Question, known: Known) -> Answer:
-        """What this table would answer."""
+        """Return the true answer of this table."""
         dead = self.outcome(known).dead
         alive = [seat for seat in range(known.players) if seat not in dead]
         living = [self.role(seat) for seat in alive]

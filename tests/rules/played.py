@@ -11,7 +11,7 @@ def play(record: object) -> dict[str, object]:
 
 
 def tell_result(record: Record, end: Result) -> dict[str, object]:
-    """What a result says, by name; without votes nobody is dead and nothing is won."""
+    """Return a result by names; without votes nobody is dead and nothing is won."""
     places = [*record.players, "center 1", "center 2", "center 3", "center 4"]
     seen: dict[str, list[list[str]]] = {}
     for seat, where, role in end.sights:

@@ -105,7 +105,7 @@ def finals(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: list[str]) -> dict[str, list[str]]:
-    """What everybody picks, as docs/rules/one-night.md allows it; only who must act always picks."""
+    """Draw everybody's picks, as docs/rules/one-night.md allows them; only those who must act always pick."""
     chosen = {name: draw(choice(name, role, list(dealt), center)) for name, role in dealt.items()}
     wolves = [name for name, role in dealt.items() if role == "werewolf"]
     for name, role in dealt.items():
@@ -121,7 +121,7 @@ def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: li
 
 @st.composite
 def choice(draw: st.DrawFn, name: str, role: str, names: list[str], center: list[str]) -> list[str]:
-    """What one player picks for one role: one of the shapes the role has, or nothing unless it must act."""
+    """Draw one player's pick for one role: one of the role's shapes, or nothing unless it must act."""
     if role not in SHAPES or (role not in MUST and draw(st.integers(0, 5)) == 0):
         return []
     players, cards = draw(st.sampled_from(SHAPES[role]))

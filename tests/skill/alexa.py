@@ -64,7 +64,7 @@ class Timers:
 
     @property
     def endpoint(self) -> str:
-        """What a request names as the address of Alexa's services."""
+        """The address of Alexa's services, as requests name it."""
         return f"https://localhost:{self._server.server_port}"
 
     def offer(self, asked: Event) -> Event:
@@ -73,13 +73,13 @@ class Timers:
         return asked
 
     def permit(self, asked: Event, status: str = "GRANTED") -> Event:
-        """The same with the permission, or what became of it."""
+        """Return an event from a device that has timers, with the permission, or with this status of it."""
         scopes = {"scopes": {SCOPE: {"status": status}}}
         self.offer(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
         return asked
 
     def answer(self, call: Call, token: str | None) -> tuple[int, dict[str, Any]]:
-        """What the API makes of a call."""
+        """Return the API's answer to a call."""
         if token != f"Bearer {TOKEN}":
             return 401, {"code": "UNAUTHORIZED", "message": "Request is not authorized"}
         if call.path != "/v1/alerts/timers":
@@ -99,7 +99,7 @@ class Timers:
 
 
 def _find_fault(timer: dict[str, Any]) -> str | None:
-    """What the API would refuse in the body of a call to create a timer."""
+    """Return what the API would refuse in the body of a call to create a timer."""
     if timer.keys() != {"duration", "timerLabel", "creationBehavior", "triggeringBehavior"}:
         return "keys"
     seconds = timer["duration"].removeprefix("PT").removesuffix("S")

@@ -101,7 +101,7 @@ def hear_ssml(ssml: str) -> Heard:
 
 
 def merge_silences(parts: Heard) -> Heard:
-    """The same with silences that follow one another added up, and words joined."""
+    """Return the parts with neighboring silences added up, and words joined."""
     spoken = [part.strip() if isinstance(part, str) else part for part in parts]
     groups = groupby((part for part in spoken if part), key=type)
     return tuple(_merge_group(list(group)) for _, group in groups)

@@ -45,13 +45,13 @@ def ask(intent: str, slots: object = None, attributes: object = None, now: datet
 
 
 def add_interfaces(asked: Event, *interfaces: str) -> Event:
-    """The same from a device with these interfaces, such as "Alexa.Presentation.APL"."""
+    """Return the event from a device with these interfaces, such as "Alexa.Presentation.APL"."""
     asked["context"]["System"]["device"]["supportedInterfaces"] = {interface: {} for interface in interfaces}
     return asked
 
 
 def set_locale(asked: Event, locale: str) -> Event:
-    """The same from a device of this locale."""
+    """Return the event from a device of this locale."""
     return asked | {"request": asked["request"] | {"locale": locale}}
 
 
@@ -61,7 +61,7 @@ def make_attributes(session: Session) -> dict[str, object]:
 
 
 def make_slots(heard: Heard) -> dict[str, object]:
-    """What was heard, as the slots of an intent: several values as a list of them."""
+    """Return heard values as the slots of an intent: several values as a list of them."""
     return {name: {"name": name, "source": "USER", **_make_values(values)} for name, values in heard.slots.items()}
 
 
@@ -77,7 +77,7 @@ def make_value(said: str) -> dict[str, object]:
 
 
 def make_resolution(identity: str | None, name: str = "somebody") -> dict[str, Any]:
-    """How entity resolution found a value, or did not."""
+    """Return entity resolution's result for a value, found or not."""
     status = {"code": "ER_SUCCESS_NO_MATCH" if identity is None else "ER_SUCCESS_MATCH"}
     found = {} if identity is None else {"values": [{"value": {"name": name, "id": identity}}]}
     return {

@@ -25,7 +25,7 @@ process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
 
 
 def find_screen_faults(document: Document) -> list[str]:
-    """What Amazon's own checker finds wrong with a document for a screen; it needs no network."""
+    """Return the faults that Amazon's own checker finds in a document for a screen, without a network."""
     faults = ask_npm("apl-suggester", _SUGGESTER, document)
     return [f"{fault['path']}: {fault['errorMessage']}" for fault in faults]
 
@@ -116,7 +116,7 @@ _TOP = {"type", "version", "description", "compositions", "resources", "mainTemp
 
 
 def find_sound_faults(document: Document) -> Iterator[str]:
-    """What is wrong with a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
+    """Return the faults of a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
     if document.get("type") != "APLA" or document.get("version") not in {"0.8", "0.9", "0.91"}:
         yield "type and version"
     yield from (f"unknown: {key}" for key in document.keys() - _TOP)

@@ -48,7 +48,7 @@ def mask_sentence(text: str, types: Mapping[str, str]) -> str:
 
 
 def list_lessons(model: Model) -> Iterator[tuple[str, str]]:
-    """What is taught: sentences with their intents."""
+    """Return the sentences to teach, with their intents."""
     types = find_slot_types(model["intents"])
     spellings = {
         kind["name"]: [

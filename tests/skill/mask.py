@@ -52,12 +52,12 @@ class Mask:
         return words if len(words) == 1 else (stem,)
 
     def _find_ends(self, intent: str, said: Said, at: int, known: Names) -> Iterator[tuple[int, str]]:
-        """Where each value ends that begins here, with its slot."""
+        """Return the end of each value that begins here, with its slot."""
         for kind, slot in self._slots[intent].items():
             for end, _ in self._values.find(slot, said, at, known):
                 if kind != PLAYER or end > at + 1 or self._is_name(said[at][0], known):
                     yield end, slot.name
 
     def _is_name(self, word: str, known: Names) -> bool:
-        """Whether a word that may be a name is likely one: "may", if the table knows May."""
+        """Return whether a word that may be a name is likely one: "may", if the table knows May."""
         return (word,) not in self._words_too or word in known.at_table

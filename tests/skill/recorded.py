@@ -86,7 +86,7 @@ def read_recorded(file: str) -> dict[str, Any]:
 
 
 def address_recorded(file: str, now: datetime, application: str = SKILL) -> dict[str, Any]:
-    """The same, sent now and to us where it is a full envelope; a time in milliseconds stays one."""
+    """Return a recorded request as sent now and to us, where it is a full envelope; milliseconds stay milliseconds."""
     data = read_recorded(file)
     request = data.get("request")
     if request is None:

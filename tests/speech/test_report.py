@@ -41,6 +41,8 @@ def test_a_player_hears_why(game: dict[str, Any], name: str) -> None:
     seat = played.players.index(name)
 
     assert explain_player_result(ended.verdict, seat, played, ended, OURS) == game[name]
+    reasons: Any = result_object(played, ended, OURS)["reasons"]
+    assert reasons[name] == game[name]
     assert (seat in ended.verdict.winners) == ("wins" in game[name].split(":")[0])
 
 
@@ -101,7 +103,17 @@ def test_a_result_has_the_published_shape() -> None:
 
     whole = result_object(played, play_and_judge(played), OURS)
 
-    assert list(whole) == ["cards", "center", "roles", "seen", "killed", "winning_teams", "winners", "reason"]
+    assert list(whole) == [
+        "cards",
+        "center",
+        "roles",
+        "seen",
+        "killed",
+        "winning_teams",
+        "winners",
+        "reason",
+        "reasons",
+    ]
     assert whole["killed"] == ["Cy"]
     assert whole["winning_teams"] == ["werewolf"]
     assert whole["winners"] == ["Ben"]

@@ -50,7 +50,7 @@ def address(folder: Path) -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def _read_once() -> Iterator[None]:
-    """What botocore knows of DynamoDB it reads anew for every client, for a tenth of a second; tests make hundreds."""
+    """Read botocore's description of DynamoDB once, not for each client: tests make hundreds."""
     read, loader, list_services = cache(JSONFileLoader().load_file), Loader(), Loader.list_available_services
     listed = cache(lambda sort: list_services(loader, sort))
     with (

@@ -13,7 +13,7 @@ SHARED = "everybody"
 
 
 def make_keys(table: str, number: int) -> Keys:
-    """What a table goes by at a number."""
+    """Return the keys of a table at a number."""
     own = {f"{table} {each}" for each in (number, number + 1)}
     return Keys(f"{table}-{number}", frozenset(own | {SHARED}), back=frozenset({SHARED}))
 

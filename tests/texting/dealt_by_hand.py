@@ -36,5 +36,5 @@ def make_game(
 
 
 def lengthen_names(party: Party) -> Party:
-    """The same with names as long as they may be."""
+    """Return the party with names as long as they may be."""
     return party._replace(seats=tuple([seat._replace(name=LONG[at]) for at, seat in enumerate(party.seats)]))

@@ -54,12 +54,12 @@ class Line(NamedTuple):
         return Line(stepped.party, self.messages + 1), stepped
 
     def send_tap(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
-        """The same of a player's tap."""
+        """Return the line after a player's tap, and the result of the tap."""
         stepped = step(self.party, make_tap(number_of(seat), wish, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
     def send_answer(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
-        """The same of an answer, as a "tap" or as the "text" that says it."""
+        """Return the line after an answer, as a "tap" or as the "text" that says it, and the result."""
         if by == "tap":
             return self.send_tap(seat, tap, seed)
         return self.send_text(seat, word_tap(tap, before="center "), seed)
@@ -79,7 +79,7 @@ def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
 
 
 def deal_party(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
-    """The same after the deal."""
+    """Return a table that all have joined, after the deal."""
     rules = rulebook or Rulebook()
     return join_players(players, rules).step(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
 
@@ -90,7 +90,7 @@ def draw_legal_answer(party: Party, seat: int, chance: Random, lines: Lines = LI
 
 
 def draw_legal_tap(party: Party, seat: int, chance: Random) -> Tap:
-    """The same, as it is tapped."""
+    """Return a legal answer to what the seat is asked now, as it is tapped."""
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
     if party.stage is Stage.DAWN:
         return Tap((chance.choice(others),))
@@ -107,7 +107,7 @@ def draw_legal_tap(party: Party, seat: int, chance: Random) -> Tap:
 
 
 def word_tap(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") -> str:
-    """What was tapped as its player, of that name, might text it; `before`: a word before each card of the center."""
+    """Return a tap as its player might text it; `before`: a word before each card of the center."""
 
     def word(meaning: str) -> str:
         return ANSWERS.get(meaning, meaning) if lines is LINES else lines.strings("answers", "words", meaning)[0]

@@ -73,7 +73,7 @@ class Signer:
         return {"SignatureCertChainUrl": address, "Signature-256": b64encode(signature).decode()}
 
     def fetch(self, _address: str) -> bytes:
-        """What the certificate server would answer, for `Verifier(fetch=...)`."""
+        """Return the certificate server's answer, for `Verifier(fetch=...)`."""
         return self.chain
 
 

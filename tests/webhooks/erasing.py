@@ -49,7 +49,7 @@ class World(NamedTuple):
         return {message["body"] for message in self.api.messages}
 
     def list_due(self, later: float = OLD) -> list[str]:
-        """What is to be erased after so many seconds."""
+        """Return the texts that are to be erased after so many seconds."""
         return self.parties.contacts.list_ended(time.time() + later - AFTER)
 
     def erase(self, later: float = OLD) -> None:
@@ -67,7 +67,7 @@ def open_world(folder: Path, sender: str = OURS) -> Iterator[World]:
 
 
 def make_address(folder: Path) -> str:
-    """Where its tables are: in a sealed file."""
+    """Return the address of its tables: a sealed file."""
     return f"sqlite:///{folder}/tables.sqlite"
 
 

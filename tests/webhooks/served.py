@@ -70,7 +70,7 @@ class World(NamedTuple):
         return read_contents(self.file)
 
     def read_logs(self) -> str:
-        """What was logged, or written to the terminal, without the places of files."""
+        """Return all that was logged, or written to the terminal, without the places of files."""
         return self.log.read_text().replace(str(ROOT), "").replace(str(self.log.parent), "")
 
     def read_states(self) -> dict[str, bytes]:

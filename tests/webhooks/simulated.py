@@ -49,7 +49,7 @@ class Simulated:
         return got.data
 
     def send_tap(self, seat: int, message: str = "", **wish: object) -> Any:  # noqa: ANN401 - JSON
-        """What is tapped on a player's phone: an answer, or a command with its fields."""
+        """Send what is tapped on a player's phone: an answer, or a command with its fields."""
         self.messages += 1
         got = self.post("/api/phone", {"phone": make_key(seat), "message": message or f"m{self.messages}", **wish})
         assert got.status == 200, got
@@ -75,5 +75,5 @@ class Simulated:
 
 
 def make_key(seat: int) -> str:
-    """What a phone's browser has drawn."""
+    """Return the key that a phone's browser has drawn."""
     return f"phone-{seat:02}-{'x' * 20}"

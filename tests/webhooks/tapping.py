@@ -78,7 +78,7 @@ class TappedTable(Simulated):
 
     @property
     def phase(self) -> str:
-        """Where the evening is."""
+        """The phase of the evening."""
         phase: str = self.shown["table"]["phase"]
         return phase
 

@@ -12,6 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from console import audio
+from console import espeak as espeak_ng
+from console.espeak import Espeak
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
@@ -37,7 +39,7 @@ SAMPLE = OURS.raw("page.sound.sample_text")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
     find_espeak()
-    with serve_app(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
+    with serve_app(create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ))) as running:
         yield running
 
 
@@ -48,7 +50,7 @@ def sound(wav: bytes) -> tuple[bytes, float]:
         return file.readframes(frames), frames / file.getframerate()
 
 
-def words(text: str, language: str) -> bytes:
+def words(text: str, language: str, _speed: float) -> bytes:
     """A speaker whose sound is what it was given."""
     return f"{language}: {text}".encode()
 
@@ -91,7 +93,7 @@ def test_sound_of_sample_is_as_long_as_estimated(service: Service) -> None:
 
 def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
     """Sample by sample, with the gap after it."""
-    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", VOICE.name)
+    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", Espeak.of(find_espeak(), OURS))
     narrated, _ = sound((tmp_path / "line.wav").read_bytes())
     samples, _ = sound(service.post("/api/voice", {"line": "sample"}).data)
 
@@ -179,6 +181,8 @@ def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
         ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
         ({"at": [1, -1]}, 400, "wrong-type-at"),
         ({"at": "1"}, 400, "wrong-type-at"),
+        ({"line": "sample", "speed": 3}, 400, "wrong-type-speed"),
+        ({"line": "sample", "speed": True}, 400, "wrong-type-speed"),
         ({"session": 7}, 400, "wrong-type-session"),
         ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
     ],
@@ -210,7 +214,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
         program = tmp_path / "espeak-ng"
         program.write_text(f"#!/bin/sh\ncat '{header}'\n{script}\n")
         program.chmod(0o755)
-        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker()).test_client()
+        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ)).test_client()
 
     return written
 
@@ -225,7 +229,7 @@ def test_failure_of_speaker_is_503_and_one_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """However it ends, also in the middle of a sound, and where it does not end; what it complains of is for nobody."""
-    monkeypatch.setattr(audio, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
+    monkeypatch.setattr(espeak_ng, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
     got = program(script).post("/api/voice", json={"line": "sample"})
 
     assert (got.status_code, got.get_json()["error"]["code"]) == (503, "not-spoken")
@@ -253,16 +257,25 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
     find_espeak()
-    speak = audio.find_speaker()
+    speak = audio.find_speaker(os.environ)
     assert speak
     with suppress(NotAllowed):
-        assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+        assert sound(speak(text, "en", 1))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+
+
+def test_line_is_as_fast_as_asked(service: Service) -> None:
+    """In the same words: at one and a half times the usual speed it takes clearly less."""
+    usual, faster = (
+        sound(service.post("/api/voice", {"line": "sample"} | speed).data)[1] for speed in ({}, {"speed": 1.5})
+    )
+
+    assert 0.55 < faster / usual < 0.85
 
 
 def test_line_waits_only_so_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that hangs holds no more than its own line."""
     monkeypatch.setattr(voice, "MAX_WAIT_SECONDS", 0.0)
-    lines = Spoken(lambda text, language: lines.line("another", language) + text.encode())
+    lines = Spoken(lambda text, language, _: lines.line("another", language) + text.encode())
     with pytest.raises(Refused, match="not-spoken"):
         lines.line("one", "en")
 
@@ -274,7 +287,7 @@ def test_a_line_is_spoken_once() -> None:
     """In a language, as long as it is kept; a failure is tried again."""
     spoken: list[str] = []
 
-    def speak(text: str, language: str) -> bytes:
+    def speak(text: str, language: str, _speed: float) -> bytes:
         spoken.append(f"{language}: {text}")
         if len(spoken) == 1:
             raise NotAllowed("espeak-failed", problem="")
@@ -293,7 +306,7 @@ def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(voice, "KEPT_BYTES", 10)
     spoken: list[str] = []
 
-    def speak(text: str, _language: str) -> bytes:
+    def speak(text: str, _language: str, _speed: float) -> bytes:
         spoken.append(text)
         return bytes(4 if len(text) < 5 else 40)
 

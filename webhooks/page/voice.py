@@ -18,8 +18,9 @@ from webhooks.page.talk import Tables
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 
-Speak = Callable[[str, str], bytes]
-"""Makes a WAV file of bounded length of plain text in a language; raises `NotAllowed` where it does not speak."""
+Speak = Callable[[str, str, float], bytes]
+"""Makes a WAV file of bounded length of plain text in a language, at a speed (1 is as usual); raises `NotAllowed` where
+it does not speak."""
 
 KEPT_BYTES = 16 * 1024 * 1024
 """So much of what was spoken is kept, for "repeat", a touch that comes late, and the same calls in the next game. Ours:
@@ -48,7 +49,8 @@ def voice(speak: Speak, tables: Tables) -> Blueprint:
 
     @routes.post("/api/voice")
     def say() -> Response:
-        line = spoken.line(*words(read_aloud(body()), tables))
+        asked = read_aloud(body())
+        line = spoken.line(*words(asked, tables), asked.speed)
         return Response(line, content_type="audio/wav")
 
     return routes
@@ -91,12 +93,12 @@ class Spoken:
         """Nothing has been said."""
         self._speak = speak
         self._lock = Lock()
-        self._lines: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        """By their words and languages; the one that was asked for last comes last."""
+        self._lines: OrderedDict[tuple[str, str, float], bytes] = OrderedDict()
+        """By their words, languages and speeds; the one that was asked for last comes last."""
         self._bytes = 0
 
-    def line(self, text: str, language: str) -> bytes:
-        """Return a line as a WAV file, as who speaks that language says it.
+    def line(self, text: str, language: str, speed: float = 1) -> bytes:
+        """Return a line as a WAV file, as who speaks that language says it at that speed.
 
         Raises:
             Refused: `not-spoken`.
@@ -104,7 +106,7 @@ class Spoken:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise Refused("not-spoken", 503)
         try:
-            said = text, language
+            said = text, language, speed
             if said not in self._lines:
                 self._keep(said, self._made(*said))
             self._lines.move_to_end(said)
@@ -112,14 +114,14 @@ class Spoken:
         finally:
             self._lock.release()
 
-    def _made(self, text: str, language: str) -> bytes:
+    def _made(self, text: str, language: str, speed: float) -> bytes:
         try:
-            return self._speak(text, language)
+            return self._speak(text, language, speed)
         except NotAllowed as problem:
             log.warning("not spoken: %s", problem.key)
             raise Refused("not-spoken", 503) from None
 
-    def _keep(self, said: tuple[str, str], sound: bytes) -> None:
+    def _keep(self, said: tuple[str, str, float], sound: bytes) -> None:
         self._lines[said] = sound
         self._bytes += len(sound)
         while self._bytes > KEPT_BYTES and len(self._lines) > 1:

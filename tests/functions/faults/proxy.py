@@ -53,7 +53,7 @@ class Rule(NamedTuple):
     until: float
 
     def fits(self, asked: Asked) -> bool:
-        """Whether this is to fail."""
+        """Return whether this request is to fail."""
         named = not self.item or any(each.startswith(self.item) for each in asked.items)
         return (not self.operations or asked.operation in self.operations) and named and time.monotonic() < self.until
 
@@ -87,12 +87,12 @@ class Way:
         self._over = threading.Event()
 
     def list_operations(self) -> list[str]:
-        """What was asked for, in order."""
+        """Return the operations that were asked for, in order."""
         with self._lock:
             return [asked.operation for asked in self.calls]
 
     def find_fault(self, asked: Asked) -> Fault | None:
-        """What is to happen to this."""
+        """Return the fault that this request is to meet."""
         with self._lock:
             self.calls.append(asked)
             for index, (rule, times) in enumerate(self._rules):

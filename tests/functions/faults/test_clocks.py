@@ -8,7 +8,7 @@ from tests.functions.faults.world import (
     SCHEDULE,
     SIX,
     World,
-    index_by_seat,
+    list_names,
     make_sms,
     read_reply,
     read_speech,
@@ -40,7 +40,7 @@ def test_a_game_among_clocks_that_differ(world: World) -> None:
     sender.invoke(read_stream(table))
     sender.invoke(SCHEDULE)
 
-    assert index_by_seat(world.load_party(table)) == list(NAMES[:6])
+    assert list_names(world.load_party(table)) == list(NAMES[:6])
     assert world.load_party(table).stage is Stage.VERDICT
     assert len(world.api.messages) == 18
     assert world.is_each_sent_once(table)

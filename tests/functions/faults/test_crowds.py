@@ -5,7 +5,7 @@ from tests.functions.faults.world import (
     APOLOGY,
     SCHEDULE,
     World,
-    index_by_seat,
+    list_names,
     make_hosting_session,
     make_sms,
     read_reply,
@@ -31,7 +31,7 @@ def test_ten_phones_at_the_same_moment(world: World) -> None:
 
     joined = texts([f"JOIN {code} {name}" for name in NAMES])
     assert all(answer.startswith(f"You are in, {name}.") for answer, name in zip(joined, NAMES, strict=True))
-    assert sorted(index_by_seat(world.load_party(table))) == sorted(NAMES)
+    assert sorted(list_names(world.load_party(table))) == sorted(NAMES)
     begun = alexa.invoke(ask("BeginIntent", None, make_hosting_session(table, 10)))
     assert APOLOGY not in read_speech(begun)
     sender.invoke(read_stream(table))

@@ -5,7 +5,7 @@ import pytest
 from deploy.local import Failed
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
-from tests.functions.faults.world import HASTY, SCHEDULE, World, index_by_seat, make_sms, read_reply, read_stream
+from tests.functions.faults.world import HASTY, SCHEDULE, World, list_names, make_sms, read_reply, read_stream
 from tests.texting.playing import NAMES
 
 
@@ -63,7 +63,7 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
     assert len(saved.heard) == before + 1
     assert first == again == dict(saved.heard)[saved.heard[-1][0]]
     assert world.load_party(table) == saved
-    assert index_by_seat(saved) == ([*NAMES[:3], "Dave"] if joins else list(NAMES[:3]))
+    assert list_names(saved) == ([*NAMES[:3], "Dave"] if joins else list(NAMES[:3]))
 
 
 def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:

@@ -19,7 +19,7 @@ from tests.functions.faults.world import (
     World,
     busy_seconds,
     find_failure,
-    index_by_seat,
+    list_names,
     make_hosting_session,
     make_post,
     make_sms,
@@ -88,7 +88,7 @@ def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, op
     world.wait_until(lambda: all(world.count_faults(each) for each in (other, http, alexa)))
     assert read_reply(http.invoke(join)) == read_reply(http.invoke(join))
     assert APOLOGY not in read_speech(alexa.invoke(begin))
-    assert index_by_seat(world.load_party(joined)) == [*NAMES[:3], "Frank"]
+    assert list_names(world.load_party(joined)) == [*NAMES[:3], "Frank"]
     assert (world.load_party(table).stage, world.load_party(table).game) == (Stage.NIGHTFALL, 1)
     assert Counter(text.phone for text in world.load_party(table).outbox) == Counter(map(number_of, range(5)))
 
@@ -106,7 +106,7 @@ def test_a_second_is_waited_for(world: World, fault: Fault) -> None:
 
     assert read_reply(joined).startswith("You are in, Erin.")
     assert APOLOGY not in read_speech(begun)
-    assert index_by_seat(world.load_party(table)) == list(NAMES[:5])
+    assert list_names(world.load_party(table)) == list(NAMES[:5])
     assert (world.load_party(table).stage, world.load_party(table).game) == (Stage.NIGHTFALL, 1)
     assert world.count_faults() == 0
 
@@ -130,7 +130,7 @@ def test_slow_answers_are_waited_for(world: World) -> None:
     assert APOLOGY not in read_speech(begun)
     assert read_reply(joined).startswith("You are in, Ivan.")
     assert world.load_party(other).stage is Stage.NIGHTFALL
-    assert index_by_seat(world.load_party(table)) == [*NAMES[:4], "Ivan"]
+    assert list_names(world.load_party(table)) == [*NAMES[:4], "Ivan"]
     assert world.count_faults() == 0
 
 
@@ -173,7 +173,7 @@ def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     for seat in range(6):
         answered = losing(make_sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
         assert read_reply(answered).startswith(f"You are in, {NAMES[seat]}.")
-    assert index_by_seat(world.load_party(table)) == list(NAMES[:6])
+    assert list_names(world.load_party(table)) == list(NAMES[:6])
 
     begun = losing(ask("BeginIntent", None, attributes), alexa)
     assert APOLOGY not in read_speech(begun)

@@ -161,11 +161,11 @@ class World:
         return kept.party
 
     def list_unsent(self, table: str) -> list[Outgoing]:
-        """What has still to be sent, or to be cleared up."""
+        """Return the texts that have still to be sent, or to be cleared up."""
         return [text for text in self.load_party(table).outbox if text.state in ("waiting", "tried")]
 
     def is_each_sent_once(self, table: str) -> bool:
-        """Whether Twilio has taken every text of the party exactly once."""
+        """Return whether Twilio has taken every text of the party exactly once."""
         return self.api.list_bodies() == sorted((text.phone, text.body) for text in self.load_party(table).outbox)
 
     def list_lines(self, *instances: Instance) -> list[dict[str, Any]]:
@@ -173,11 +173,11 @@ class World:
         return [json.loads(line) for instance in instances or self.instances for line in list(instance.lines)]
 
     def list_messages(self) -> str:
-        """The same, the messages alone."""
+        """Return the logged messages alone, a line each."""
         return "\n".join(line["message"] for line in self.list_lines() if "message" in line)
 
     def count_faults(self, *instances: Instance) -> int:
-        """How many people were not served, by the functions' own count; also by a slow start on a busy machine."""
+        """Return how many people were not served, by the metric `Faults`; a slow start counts, too."""
         return sum(line.get("Faults", 0) for line in self.list_lines(*instances))
 
     def read_items(self) -> list[dict[str, Any]]:
@@ -193,7 +193,7 @@ class World:
             time.sleep(0.02)
 
     def find_leaks(self) -> set[str]:
-        """What of the players or of our secrets stands in the log, or what stands there that is no JSON."""
+        """Return players' words and secrets that stand in the log, and lines that are no JSON."""
         words = frozenset([*NAMES, "+1555", SECRET, TOKEN, "werewolf", "seer", "robber", "drunk", "troublemaker"])
         lines = [line for instance in self.instances for line in instance.lines]
         return Needles(words, frozenset()).search_text("\n".join(lines)) | {
@@ -256,14 +256,14 @@ def make_post(path: str, form: Mapping[str, str]) -> Event:
 
 
 def read_reply(answer: Answer) -> str:
-    """What a player is answered."""
+    """Return the reply that a player gets."""
     assert answer.body["statusCode"] == 200, answer.body
     root = ET.fromstring(answer.body["body"])  # noqa: S314 - our own answer
     return root[0].text or "" if len(root) else ""
 
 
 def read_stream(*tables: str) -> Event:
-    """What the table's stream tells of these parties."""
+    """Return the stream's records of these parties."""
     images = [{"table_id": {"B": b64encode(table.encode()).decode()}} for table in tables]
     return {"Records": [{"eventName": "MODIFY", "dynamodb": {"NewImage": image}} for image in images]}
 
@@ -279,11 +279,11 @@ def make_hosting_session(table: str, players: int = 5) -> dict[str, object]:
 
 
 def read_speech(answer: Answer) -> str:
-    """What Alexa says."""
+    """Return the speech of Alexa's response."""
     speech: str = answer.body["response"].get("outputSpeech", {}).get("ssml", "")
     return speech
 
 
-def index_by_seat(party: Party) -> Sequence[str]:
-    """Who sits at a table."""
+def list_names(party: Party) -> Sequence[str]:
+    """Return the names of a table's players, by seat."""
     return [seat.name for seat in party.seats]

@@ -64,7 +64,7 @@ def list_nights(places: list[str]) -> Iterator[Plain]:
 
 
 def is_legal(state: State, me: str, move: Plain) -> bool:
-    """Whether docs/rules/one-week.md allows it."""
+    """Return whether docs/rules/one-week.md allows the move."""
     predicates: dict[str, Callable[[State, str, Plain], bool]] = {
         "arrive": _can_arrive,
         "walk": _can_walk,
@@ -148,7 +148,7 @@ def _can_use_by_night(state: State, me: str, move: Plain) -> bool:
 
 
 def _can_combine(state: State, me: str, card: str, targets: list[list[str]]) -> bool:
-    """Whether so many tokens of these kinds and places go with the card."""
+    """Return whether so many tokens of these kinds and places go with the card."""
     if card == "troublemaker":
         return len(targets) == 2 and targets[0][0] != targets[1][0] and targets[0][1] == targets[1][1]
     if any(place == me for place, _ in targets):

@@ -26,7 +26,7 @@ class Turn(NamedTuple):
 
 
 def make_chance(seed: int) -> Random:
-    """What decides a week played at random."""
+    """Return the chance that decides a random week."""
     return Random(seed)  # noqa: S311 - games to try laws on, not to play for
 
 

@@ -67,7 +67,7 @@ class Api:
         self.lock = threading.Lock()
 
     def list_bodies(self) -> list[tuple[str, str]]:
-        """Whom what was taken for."""
+        """Return the bodies of all texts that were taken, with their numbers."""
         with self.lock:
             return sorted((message["to"], message["body"]) for message in self.messages)
 
@@ -78,7 +78,7 @@ class Api:
         return Account(SID, TOKEN, sender, PUBLIC, self.address)
 
     def choose_behavior(self, form: dict[str, str]) -> Behavior:
-        """What to do with a post."""
+        """Return what to do with a post."""
         with self.lock:
             self.posts.append(form)
             if form["To"] in self.refused:
@@ -120,7 +120,7 @@ class Api:
         return message
 
     def delete(self, sid: str) -> Behavior:
-        """What to do with a deletion; `take`: it is done, 404: there is no such message."""
+        """Return what to do with a deletion; `take`: it is done, 404: there is no such message."""
         with self.lock:
             self.tried.append(sid)
             if sid in self.kept:
@@ -135,7 +135,7 @@ class Api:
             return behavior
 
     def choose_list_behavior(self) -> Behavior:
-        """What to do with a list."""
+        """Return what to do with a list."""
         with self.lock:
             self.lists += 1
             return self.list_plan.pop(0) if self.list_plan else "take"

@@ -57,7 +57,7 @@ class Op(NamedTuple):
     gather: Mapping[str, str] | None = None
 
     def can_hear(self, what: str) -> bool:
-        """Whether keys ("dtmf") or speech are heard meanwhile."""
+        """Return whether keys ("dtmf") or speech are heard meanwhile."""
         return self.gather is not None and what in self.gather.get("input", "dtmf").split()
 
 
@@ -270,7 +270,7 @@ class Call:
         self.transcript.append(Heard((self.now if at is None else at) - START, kind, text, seconds))
 
     def _read(self, document: str) -> Iterator[Op]:
-        """What a document does, once it is sure that Twilio takes it."""
+        """Do what a document says, once it is sure that Twilio takes it."""
         for verb in check_twiml(document):
             if verb.tag == "Gather":
                 yield from (self._read_verb(nested)._replace(gather=verb.attrib) for nested in verb)

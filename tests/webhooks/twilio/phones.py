@@ -57,7 +57,7 @@ def propose_deck(call: Call, players: int = 6) -> Call:
 
 
 def begin_night(call: Call, players: int = 6) -> Call:
-    """The same in its night."""
+    """Bring a table whose deck is proposed into its night."""
     propose_deck(call, players).press("1")
     call.wait_until_said("When everyone can hear me well")
     call.press("1")
@@ -66,20 +66,20 @@ def begin_night(call: Call, players: int = 6) -> Call:
 
 
 def reach_day(call: Call, players: int = 6) -> Call:
-    """The same by day."""
+    """Bring a table whose deck is proposed into its day."""
     begin_night(call, players)
     call.wait_until_said("minutes to talk")
     return call
 
 
 def split_chapters(call: Call) -> list[list[Heard]]:
-    """What was told to its end between two requests."""
+    """Return what was told between two requests: speech and pauses, in lists."""
     groups = groupby(call.transcript, key=lambda heard: heard.kind == "request")
     return [[heard for heard in group if heard.kind in ("say", "pause")] for asks, group in groups if not asks]
 
 
 def is_told_whole(chapter: list[Heard], cues: tuple[Cue, ...]) -> bool:
-    """Whether a chapter told these cues whole, and with nothing between them."""
+    """Return whether a chapter told these cues whole, and with nothing between them."""
     wanted = [cue.text if isinstance(cue, Say) else cue.seconds for cue in cues]
     heard = [each.text if each.kind == "say" else round(each.seconds, 6) for each in chapter]
     return heard[-len(wanted) :] == wanted
@@ -94,5 +94,5 @@ def list_completed_calls(call: Call, players: int = 6) -> list[int]:
 
 
 def find_time(call: Call, text: str) -> float:
-    """When something began to be said last, in seconds since the call began."""
+    """Return when a text began to be said last, in seconds since the call began."""
     return next(heard.at for heard in reversed(call.transcript) if heard.kind == "say" and text in heard.text)

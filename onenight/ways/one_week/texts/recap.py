@@ -10,11 +10,13 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.result import describe_result
 from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.story import build_scenes
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
+from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import Made, replay_moves
@@ -48,7 +50,7 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
     told = record(party)
     week = week_of(party)
     sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
-    end = {**describe_result(week), "reason": bodies.explain_verdict(week, lines)}
+    end = describe_result(week) | describe_reasons(judge(week), week.setup.players, lines)
     return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 

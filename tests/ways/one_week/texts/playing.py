@@ -35,7 +35,7 @@ def deal_party(
     options: Options = OFFICIAL,
     rooms: tuple[str, ...] | None = None,
 ) -> Line:
-    """The same after the deal."""
+    """Return a table of a week that all have joined, after the deal."""
     return join_players(names).step(WeekDealt(options, rooms), seed)
 
 
@@ -63,7 +63,7 @@ def _word_target(target: Target) -> str:
 
 
 def is_tappable(move: Move) -> bool:
-    """Whether it can be tapped: who does not want to see what was taken types so."""
+    """Return whether the move can be tapped: not one that declines to see what was taken, which is typed."""
     return not (move.card == "robber" and move.targets and not move.look)
 
 
