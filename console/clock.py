@@ -4,7 +4,7 @@ import time
 from typing import Protocol
 
 from console.keyboard import Keyboard
-from stores import steady
+from stores import steady_clock
 
 
 class Timekeeper(Protocol):
@@ -23,11 +23,11 @@ class RealClock:
     def __init__(self, keyboard: Keyboard) -> None:
         """Be interrupted by what is typed here; whoever sets the machine's clock moves no night."""
         self._keyboard = keyboard
-        steady.hold()
+        steady_clock.hold()
 
     def now(self) -> float:
         """See `Timekeeper.now`."""
-        return steady.now()
+        return steady_clock.now()
 
     def spend(self, seconds: float) -> float:
         """See `Timekeeper.spend`."""

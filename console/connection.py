@@ -5,7 +5,7 @@ import socket
 import time
 from typing import Any
 
-from console.quiet import QuietWorker
+from console.gunicorn_log import QuietWorker
 
 PATIENCE = 5.0
 """How long a request may take to come in, altogether, and an answer to be taken, in seconds. Ours: nginx brings both

@@ -67,7 +67,7 @@ def _render(script: Script, form: str, lines: Lines) -> str:
     if form == "twiml":
         from webhooks.calls import twiml  # noqa: PLC0415 - the SDK is slow to import
 
-        return "\n".join(twiml.chapters(script))
+        return "\n".join(twiml.write_chapters(script))
     return wrap_text(render_text(script).rstrip("\n"))
 
 

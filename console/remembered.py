@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from console.main import format_located
 from evenings.memory import Memory
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
@@ -38,10 +38,12 @@ class RememberedTable:
         try:
             place = Location.read(environment)
             store, account = place.open(), Account.read(environment)
-            venue = Venue(store, place.secret, account and account.number, address=read_public(environment))
-            self._memory = venue.memory
-            if venue.hosting is not None:  # the server that gets the texts sends them, too: it looks at the same store
-                self._answering = venue.hosting.reply
+            services = Services(store, place.secret, account and account.number, address=read_public(environment))
+            self._memory = services.memory
+            if (
+                services.hosting is not None
+            ):  # the server that gets the texts sends them, too: it looks at the same store
+                self._answering = services.hosting.reply
         except NotAllowed as error:
             self._go_without(format_located(error, lines))
 

@@ -104,7 +104,7 @@ class Hosting:
 
     def _mark_quiet(self, table: str, party: "Party") -> "Party":
         """Return the texted game, knowing whose phone is quiet."""
-        return party._replace(quiet=self._parties().looks.list_quiet(table, party))
+        return party._replace(quiet=self._parties().last_seen.list_quiet(table, party))
 
     def _change_party(
         self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"

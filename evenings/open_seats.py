@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from evenings.wrong_codes import WrongCodes
 from onenight.texting.party import SEAT_OPEN_SECONDS
-from stores import steady
+from stores import steady_clock
 from stores.store import Damaged, Due, Keys, State, Store
 
 SEAT = "seat-"
@@ -16,7 +16,7 @@ SEAT = "seat-"
 
 _TABLE, _OPENED, _HELD, _WRONG = "seat", "opened", "held", "wrong"
 """What is kept of one: its party; when it was opened, in Unix seconds, and on one machine alone by which time
-(`steady.held`); how many wrong codes the service had seen by then. Earlier versions kept the party alone."""
+(`steady_clock.hold`); how many wrong codes the service had seen by then. Earlier versions kept the party alone."""
 
 SAME_TIME = 1.0
 """Seconds by which the times of two starts of a service may differ, and be the same. Ours: what a clock is corrected
@@ -41,7 +41,7 @@ class OpenSeats:
         Raises:
             CodeTaken, Conflict: the code is another table's, or another seat's.
         """
-        now, held = steady.now(), steady.held_ahead() if self._store.local else None
+        now, held = steady_clock.now(), steady_clock.held_ahead() if self._store.local else None
         state: State = {_TABLE: table, _OPENED: now, _HELD: held, _WRONG: self._wrong_codes.total()}
         self._store.create(
             state, Keys(code), expires_at=now + SEAT_OPEN_SECONDS, now=now, table=f"{SEAT}{code}", due=due
@@ -50,7 +50,7 @@ class OpenSeats:
 
     def find_table(self, code: str) -> str | None:
         """Return the party of the open seat with this code; None where none is open."""
-        now = steady.now()
+        now = steady_clock.now()
         with suppress(Damaged):
             stored = self._store.load(f"{SEAT}{code}", now=now)
             if stored is not None and _is_in_time(stored.state, now) and not self._is_guessed(code, stored.state):
@@ -68,6 +68,6 @@ class OpenSeats:
 
 def _is_in_time(state: State, now: float) -> bool:
     """Return whether no clock was set back since the seat was opened, as far as is known; its end is the store's."""
-    then, held = state.get(_HELD), steady.held_ahead()
+    then, held = state.get(_HELD), steady_clock.held_ahead()
     is_same = then is None or held is None or math.isclose(then, held, rel_tol=0.0, abs_tol=SAME_TIME)
     return is_same and bool(state.get(_OPENED, now) <= now)

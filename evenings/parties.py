@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.contacts import Contacts, period_of
-from evenings.looks import Looks
+from evenings.last_seen import LastSeen
 from evenings.open_seats import SEAT, OpenSeats
 from evenings.party_phones import (
     find_texted_phones,
@@ -27,7 +27,7 @@ from onenight.speech.lines import FIRST, Lines, load_lines
 from onenight.texting.party import SEAT_OPEN_SECONDS, Answered, Event, Gone, LetBack, Party, Received
 from onenight.texting.step import step
 from onenight.ways.index import open_party
-from stores import steady
+from stores import steady_clock
 from stores.locks import hold_lock
 from stores.seal import hash_phone
 from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
@@ -81,7 +81,7 @@ class Parties:
         self._nudge = nudge
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
-        self.looks = Looks(store)
+        self.last_seen = LastSeen(store)
         self.wrong_codes = WrongCodes(store)
         self._seats = OpenSeats(store, self.wrong_codes)
         self.lines = Lines(language)
@@ -96,7 +96,7 @@ class Parties:
         Raises:
             CodeTaken: no code is free.
         """
-        now = steady.now()
+        now = steady_clock.now()
         self.sweep(now)
         for code in self._draw_codes():
             party = open_party(code, language)
@@ -114,12 +114,12 @@ class Parties:
 
     def find_by_code(self, code: str) -> str | None:
         """Return the id of the party that a code joins, or lets a player back into; None for none."""
-        found = self._store.find(FoundBy.CODE, code, now=steady.now())
+        found = self._store.find(FoundBy.CODE, code, now=steady_clock.now())
         return self._seats.find_table(code) if found and found.startswith(SEAT) else found
 
     def is_code_of_seat(self, code: str) -> bool:
         """Return whether a code is that of a seat, and not of a party."""
-        return (self._store.find(FoundBy.CODE, code, now=steady.now()) or "").startswith(SEAT)
+        return (self._store.find(FoundBy.CODE, code, now=steady_clock.now()) or "").startswith(SEAT)
 
     def let_back(self, table: str, name: str) -> None:
         """Open a player's seat for another phone, with a code of its own.
@@ -129,7 +129,7 @@ class Parties:
             NotAllowed: `nobody-of-that-name`.
             Conflict: too many at once.
         """
-        due = Due(ENDED, math.ceil((steady.now() + SEAT_OPEN_SECONDS) / HOUR) * HOUR)
+        due = Due(ENDED, math.ceil((steady_clock.now() + SEAT_OPEN_SECONDS) / HOUR) * HOUR)
         for code in self._draw_codes():
             with suppress(CodeTaken, Conflict):
                 until = self._seats.open(table, code, due)
@@ -141,13 +141,13 @@ class Parties:
     def _drop_shut_seat(self, table: str, kept: StoredParty) -> StoredParty:
         """Return the party without a seat that is not open any more."""
         back = kept.party.back
-        if back is None or (back.is_open(steady.now()) and self._seats.find_table(back.code) == table):
+        if back is None or (back.is_open(steady_clock.now()) and self._seats.find_table(back.code) == table):
             return kept
         return kept._replace(party=kept.party._replace(back=None))
 
     def find_by_phone(self, phone: str) -> str | None:
         """Return the id of the party that a phone joined last; None for none."""
-        return self._store.find(FoundBy.PHONE, self.hash_phone(phone), now=steady.now())
+        return self._store.find(FoundBy.PHONE, self.hash_phone(phone), now=steady_clock.now())
 
     def lock_seats(self, phone: str) -> AbstractContextManager[None]:
         """Return a lock on the seats of a phone, over all processes.
@@ -172,7 +172,7 @@ class Parties:
         kept = self.load(table)
         if kept is None:
             return False
-        after = step(kept.party, self._sign(text), self._front(kept, steady.now())).party
+        after = step(kept.party, self._sign(text), self._front(kept, steady_clock.now())).party
         waits = any(seat.phone == text.phone for seat in after.late)
         return None if waits else is_seated(after, text.phone)
 
@@ -199,12 +199,12 @@ class Parties:
 
         Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
         """
-        for now in (steady.now(), time.time()):
+        for now in (steady_clock.now(), time.time()):
             self.contacts.note(phones, now)
 
     def load(self, table: str) -> StoredParty | None:
         """Return a party as it is now; None where there is none."""
-        found = self._load(table, steady.now())
+        found = self._load(table, steady_clock.now())
         return found and self._drop_shut_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
@@ -232,7 +232,7 @@ class Parties:
             Conflict: too many at once.
         """
         for tried in range(TRIES):
-            now = steady.now()
+            now = steady_clock.now()
             self.sweep(now)
             found = self._load(table, now)
             if found is None:
@@ -253,7 +253,7 @@ class Parties:
     def end(self, table: str) -> None:
         """Delete a party: no phone belongs to it any more, and texts that wait are not sent."""
         self._store.delete(table)
-        self.looks.forget(table)
+        self.last_seen.forget(table)
 
     def list_due(self, until: float, most: int = 100) -> list[Overdue]:
         """Return the parties with texts to be sent until then, in Unix seconds, oldest first."""
@@ -261,14 +261,14 @@ class Parties:
 
     def seconds_behind(self) -> float:
         """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
-        now = steady.now()
+        now = steady_clock.now()
         waiting = [self.load(each.table) for each in self.list_due(now + HOUR)]  # none rests longer
         return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
 
     def is_over(self, table: str) -> bool:
         """Return whether a party is gone; remove what is left of one that has expired."""
         try:
-            gone = self._store.load(table, now=steady.now()) is None
+            gone = self._store.load(table, now=steady_clock.now()) is None
         except Damaged:
             return False
         if gone:
@@ -277,14 +277,14 @@ class Parties:
 
     def sweep(self, now: float | None = None) -> None:
         """Remove expired parties, if it is time; where texts are sent, the process that sends them does it."""
-        if self._sweep.purge_if_due(steady.now() if now is None else now) and self._nudge is None:
+        if self._sweep.purge_if_due(steady_clock.now() if now is None else now) and self._nudge is None:
             self.clear()
 
     def clear(self) -> None:
         """Remove all parties that have expired; a store may take days to do it by itself."""
         removed = True
         while removed:
-            removed = any([self.is_over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
+            removed = any([self.is_over(each.table) for each in self._store.due(ENDED, now=steady_clock.now())])  # noqa: C419 - all
 
     def list_replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
         """Return the texts of a phone, by their names, and the answer to each; oldest first."""

@@ -1,6 +1,6 @@
 """Removing what has expired, now and then: often enough that nothing stays, seldom enough that nobody waits for it."""
 
-from stores import steady
+from stores import steady_clock
 from stores.store import Store
 
 SWEPT_EVERY = 3600.0
@@ -21,7 +21,7 @@ class Sweep:
         Raises:
             Unreachable: the store does not answer.
         """
-        ours = steady.now()
+        ours = steady_clock.now()
         if ours < self._due:
             return False
         self._due = ours + SWEPT_EVERY

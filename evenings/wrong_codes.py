@@ -8,7 +8,7 @@ alike. Over these bounds new codes are longer, open seats are shut, and answers 
 from contextlib import suppress
 from typing import NamedTuple
 
-from stores import steady
+from stores import steady_clock
 from stores.store import Conflict, Damaged, Keys, State, Store
 
 BOUND_SECONDS = 1800.0
@@ -53,20 +53,20 @@ class WrongCodes:
 
     def add(self, network: str) -> None:
         """Count a wrong code; `network`: a hash of where it came from, "" where it came from none."""
-        now = steady.now()
+        now = steady_clock.now()
         self._add(SERVICE, MOST_OF_SERVICE, now)
         if network:
             self._add(_name(network), MOST_OF_NETWORK, now)
 
     def is_over_limit(self, network: str = "") -> bool:
         """Return whether the service, or this network, is over its bound."""
-        now = steady.now()
+        now = steady_clock.now()
         names = [SERVICE, *([_name(network)] if network else [])]
         return any(self._load(name, now)[0].seconds_left(now) >= BOUND_SECONDS for name in names)
 
     def total(self) -> int:
         """Return how many wrong codes the service has seen since its count began."""
-        return self._load(SERVICE, steady.now())[0].total
+        return self._load(SERVICE, steady_clock.now())[0].total
 
     def _add(self, name: str, most: int, now: float) -> None:
         for _ in range(TRIES):

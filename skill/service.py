@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Never
 
 from evenings.hosting import Hosting, choose_texted_number, read_public_address
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.faults import log_fault
 from skill.outside import Outside
@@ -60,5 +60,5 @@ def _open_once(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part o
     environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
     number = choose_texted_number(sender, inbound) if sender else None
-    venue = Venue.at(Location.read(environment), number, read_public_address(environment))
-    return Outside(venue.memory, venue.hosting)
+    services = Services.at(Location.read(environment), number, read_public_address(environment))
+    return Outside(services.memory, services.hosting)

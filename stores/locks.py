@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import SystemRandom
 
-from stores import steady
+from stores import steady_clock
 from stores.store import Conflict, Keys, Store, StoreError
 
 LOCKED_SECONDS = 3.0
@@ -38,7 +38,7 @@ def hold_lock(store: Store, name: str) -> Iterator[None]:
 
 def _begin_turn(store: Store, name: str) -> int | None:
     """Begin a turn, if it is nobody's now; return the version it is ended with."""
-    now = steady.now()
+    now = steady_clock.now()
     with suppress(Conflict):
         store.create({}, Keys(), expires_at=now + LOCKED_SECONDS, now=now, table=name)
         stored = store.load(name, now=now)
@@ -49,5 +49,5 @@ def _begin_turn(store: Store, name: str) -> int | None:
 def _end_turn(store: Store, name: str, turn: int | None) -> None:
     """Let the turn expire: a change costs less than a removal, and a sweep removes what is left."""
     if turn is not None:
-        now = steady.now()
+        now = steady_clock.now()
         store.save(name, {}, turn, Keys(), expires_at=now, now=now)

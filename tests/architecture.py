@@ -34,7 +34,7 @@ GLOSSARY: Mapping[str, str] = {
     "record": "onenight.rules.record.Record",
     "verdict": "onenight.rules.verdict.Verdict",
     "effect": "onenight.conversation.reply.Effect",
-    "venue": "evenings.venue.Venue",
+    "services": "evenings.services.Services",
 }
 """Where the thing stands that a word means: a class, or a module where it is one's business."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stores import steady
+from stores import steady_clock
 from tests import effort
 
 _TESTS = Path(__file__).parent
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _time_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A service that a test makes holds the time for this process: the next test may set the clock."""
-    monkeypatch.setattr(steady, "_held", None)
+    monkeypatch.setattr(steady_clock, "_held", None)
 
 
 @pytest.fixture(autouse=True, scope="session")

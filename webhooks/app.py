@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask
 
-from evenings.venue import Nudge, Venue
+from evenings.services import Nudge, Services
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
-from stores import Store, StoreError, steady
-from webhooks.dialed import Dialed
+from stores import Store, StoreError, steady_clock
+from webhooks.dialed import DialedNumbers
 from webhooks.health import Health
 from webhooks.lockout import Guesses
-from webhooks.page.files import joins, page, parts
+from webhooks.page.files import make_file_routes, make_join_page_routes, make_table_page_routes
 from webhooks.page.guests import Guests
-from webhooks.page.home import Home, LanListener, phones_of
-from webhooks.page.hostnames import only_ours
-from webhooks.page.offered import offered
-from webhooks.page.phones import phones
-from webhooks.page.privacy import privacy
-from webhooks.page.talk import Tables, talk
-from webhooks.page.television import Television, home, television
-from webhooks.page.voice import Speak, voice
+from webhooks.page.home import Home, LanListener, guard_phone_routes
+from webhooks.page.hostnames import check_hostnames
+from webhooks.page.offered import make_wish_routes
+from webhooks.page.phones import make_phone_routes
+from webhooks.page.privacy import make_privacy_routes
+from webhooks.page.talk import Tables, make_talk_routes
+from webhooks.page.television import Television, make_home_routes, make_television_routes
+from webhooks.page.voice import Speak, make_voice_routes
 from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
 
@@ -58,12 +58,12 @@ def create_app(
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
-        steady.hold()
+        steady_clock.hold()
     store = settings.place.open(waits_for_room=True)
     app = Service("webhooks", static_folder=None)
-    app.add_url_rule("/healthz", view_func=_healthz(store))
+    app.add_url_rule("/healthz", view_func=_make_health_view(store))
     if settings.dev or settings.play:
-        only_ours(app, settings.public)
+        check_hostnames(app, settings.public)
     guard(app, settings.limit, settings.language)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: PLC0415 - not everybody has one
@@ -71,16 +71,16 @@ def create_app(
         # The client alone: what Twilio signed is built from PUBLIC_BASE_URL.
         fixed = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0, x_host=0, x_port=0, x_prefix=0)
         app.wsgi_app = fixed  # type: ignore[method-assign] # as Flask's documentation has it
-    venue = _venue(app, settings, store)
-    if settings.twilio is not None and venue.hosting is not None:
-        for webhooks in _twilio(settings, settings.twilio, venue, venue.hosting):
+    services = _open_services(app, settings, store)
+    if settings.twilio is not None and services.hosting is not None:
+        for webhooks in _make_twilio_routes(settings, settings.twilio, services, services.hosting):
             app.register_blueprint(webhooks)
-    app.register_blueprint(privacy(settings.place, settings.language))
-    _pages(app, settings, venue, door, speak)
-    if settings.twilio is None and venue.hosting is not None:
-        _swept(app, venue)
+    app.register_blueprint(make_privacy_routes(settings.place, settings.language))
+    _add_pages(app, settings, services, door, speak)
+    if settings.twilio is None and services.hosting is not None:
+        _sweep_before_requests(app, services)
     if settings.alexa_skill_id or settings.dev:
-        app.register_blueprint(_alexa(settings, venue, verifier))
+        app.register_blueprint(_make_alexa_routes(settings, services, verifier))
     return app
 
 
@@ -96,63 +96,77 @@ def stop_sender(app: Flask) -> None:
         app.extensions[SENDER].stop()
 
 
-def _alexa(settings: Settings, venue: Venue, verifier: "Verifier | None") -> Blueprint:
+def _make_alexa_routes(settings: Settings, services: Services, verifier: "Verifier | None") -> Blueprint:
     """The routes of the skill; to play, its SDK is not installed.
 
     Raises:
         NotAllowed: `no-alexa-sdk`.
     """
     try:
-        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+        from webhooks.alexa.endpoint import make_alexa_routes  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
     except ModuleNotFoundError as problem:
         if not str(problem.name).startswith("ask_sdk"):
             raise
         raise NotAllowed("no-alexa-sdk", field="--dev" if settings.dev else "ALEXA_SKILL_ID") from None
-    return alexa(settings, venue, verifier)
+    return make_alexa_routes(settings, services, verifier)
 
 
-def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | None, speak: Speak | None) -> None:
+def _add_pages(
+    app: Flask, settings: Settings, services: Services, door: LanListener | None, speak: Speak | None
+) -> None:
     """The table's page and the phones' own; at home, how a table opens them to others."""
-    browsers = venue.parties if settings.simulated or settings.joined else None
-    guests, guesses = Guests(venue.hosting), Guesses(venue.store)
-    tables = Tables(venue, guests, settings.language)
-    shows = Television(tables, venue.parties, guesses)
-    at_home = door if settings.simulated else None
+    browsers = services.parties if settings.is_simulated or settings.join_address else None
+    guests, guesses = Guests(services.hosting), Guesses(services.store)
+    tables = Tables(services, guests, settings.language)
+    shows = Television(tables, services.parties, guesses)
+    at_home = door if settings.is_simulated else None
 
-    def joined() -> Blueprint:
-        return phones(browsers, guests, guesses, settings.limit, settings.language)
+    def make_phone_part() -> Blueprint:
+        return make_phone_routes(browsers, guests, guesses, settings.limit, settings.language)
 
     for each in (
-        parts(settings.language, speaks=speak is not None),
-        joined(),
-        *(_table(settings, tables, shows, alone=at_home is not None) if settings.page else [joins()]),
+        make_file_routes(settings.language, speaks=speak is not None),
+        make_phone_part(),
+        *(
+            _make_table_routes(settings, tables, shows, alone=at_home is not None)
+            if settings.page
+            else [make_join_page_routes()]
+        ),
     ):
         app.register_blueprint(each)
     if speak is not None:
-        app.register_blueprint(voice(speak, tables))
-    if at_home and venue.hosting:
-        opened = tables.home = Home(at_home, venue.hosting, lambda: _visitors(settings, opened, joined(), shows))
+        app.register_blueprint(make_voice_routes(speak, tables))
+    if at_home and services.hosting:
+        opened = tables.home = Home(
+            at_home, services.hosting, lambda: _make_visitor_app(settings, opened, make_phone_part(), shows)
+        )
 
 
-def _table(settings: Settings, tables: Tables, shows: Television, *, alone: bool) -> tuple[Blueprint, ...]:
+def _make_table_routes(settings: Settings, tables: Tables, shows: Television, *, alone: bool) -> tuple[Blueprint, ...]:
     """The table's page, and its second screens."""
     secure = settings.public.startswith("https:")
-    return page(), talk(tables), offered(tables), home(shows, alone=alone), television(shows, secure=secure)
+    return (
+        make_table_page_routes(),
+        make_talk_routes(tables),
+        make_wish_routes(tables),
+        make_home_routes(shows, alone=alone),
+        make_television_routes(shows, secure=secure),
+    )
 
 
-def _visitors(settings: Settings, opened: Home, joined: Blueprint, shows: Television) -> Flask:
+def _make_visitor_app(settings: Settings, opened: Home, joined: Blueprint, shows: Television) -> Flask:
     """What others of a home reach: the phones' part while a table lets phones in, and a second screen's."""
     app = Service("visitors", static_folder=None)
-    only_ours(app)
+    check_hostnames(app)
     guard(app, settings.limit, settings.language)
-    app.register_blueprint(parts(settings.language))
-    app.register_blueprint(joins())
-    app.register_blueprint(phones_of(opened, joined))
-    app.register_blueprint(television(shows, secure=False))
+    app.register_blueprint(make_file_routes(settings.language))
+    app.register_blueprint(make_join_page_routes())
+    app.register_blueprint(guard_phone_routes(opened, joined))
+    app.register_blueprint(make_television_routes(shows, secure=False))
     return app
 
 
-def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
+def _open_services(app: Flask, settings: Settings, store: Store) -> Services:
     """What there is over the store; with Twilio the parties and their sender are kept with the application, too.
 
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
@@ -160,50 +174,52 @@ def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
     """
     secret, account = settings.place.secret, settings.twilio
     if account is None:
-        venue = Venue(
+        services = Services(
             store,
             secret,
-            SIMULATED if settings.simulated else None,
+            SIMULATED if settings.is_simulated else None,
             address=settings.public,
             language=settings.language,
         )
-        if venue.hosting is not None:
-            venue.hosting.address = settings.joined
-        return venue
+        if services.hosting is not None:
+            services.hosting.address = settings.join_address
+        return services
     nudge: Nudge | None = None
     if settings.sends:
         from webhooks.texts.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
-        sender = app.extensions[SENDER] = Sender(account, lambda: venue.parties)
+        sender = app.extensions[SENDER] = Sender(account, lambda: services.parties)
         nudge = sender.nudge
-    venue = Venue(store, secret, account.number, nudge, settings.public, settings.language)
-    app.extensions[PARTIES] = venue.parties
-    return venue
+    services = Services(store, secret, account.number, nudge, settings.public, settings.language)
+    app.extensions[PARTIES] = services.parties
+    return services
 
 
-def _twilio(settings: Settings, account: "Account", venue: Venue, hosting: "Hosting") -> tuple[Blueprint, Blueprint]:
+def _make_twilio_routes(
+    settings: Settings, account: "Account", services: Services, hosting: "Hosting"
+) -> tuple[Blueprint, Blueprint]:
     """Twilio's webhooks."""
-    from webhooks.calls.endpoint import calls  # noqa: PLC0415 - nobody else needs them
-    from webhooks.texts.endpoint import texts  # noqa: PLC0415 - as above
+    from webhooks.calls.endpoint import make_call_routes  # noqa: PLC0415 - nobody else needs them
+    from webhooks.texts.endpoint import make_text_routes  # noqa: PLC0415 - as above
 
-    dialed = Dialed(settings.language, settings.numbers)
-    answers = texts(account, venue.parties, Guesses(venue.store), dialed)
-    return answers, calls(account, venue, hosting, dialed)
+    dialed = DialedNumbers(settings.language, settings.numbers)
+    answers = make_text_routes(account, services.parties, Guesses(services.store), dialed)
+    return answers, make_call_routes(account, services, hosting, dialed)
 
 
-def _swept(app: Flask, venue: Venue) -> None:
+def _sweep_before_requests(app: Flask, services: Services) -> None:
     """Nobody sends texts, who would remove what is over: whatever is asked for, that is seen to now and then."""
 
     @app.before_request
     def sweep() -> None:
         with suppress(StoreError):  # next time
-            venue.parties.sweep()
+            services.parties.sweep()
 
 
-def _healthz(store: Store) -> Callable[[], tuple[dict[str, str], int]]:
+def _make_health_view(store: Store) -> Callable[[], tuple[dict[str, str], int]]:
     health = Health(store)
 
-    def healthz() -> tuple[dict[str, str], int]:
-        return ({"status": "ok"}, 200) if health.well() else ({"status": "store-unreachable"}, 503)
+    def tell_health() -> tuple[dict[str, str], int]:
+        return ({"status": "ok"}, 200) if health.is_well() else ({"status": "store-unreachable"}, 503)
 
-    return healthz
+    return tell_health

@@ -48,7 +48,7 @@ class Refused(Exception):
         self.arguments = arguments
 
 
-class Talk(NamedTuple):
+class TalkRequest(NamedTuple):
     """A request: the table's token, if it has one, and what was said."""
 
     token: str | None
@@ -67,14 +67,14 @@ class Talk(NamedTuple):
     """The request, where it has a wish in the place of a text (`page/wishes.py`)."""
 
 
-class Look(NamedTuple):
+class LookRequest(NamedTuple):
     """A look at a table, by who has seen it at that version."""
 
     token: str | None
     seen: int | None
 
 
-class Phoned(NamedTuple):
+class PhoneRequest(NamedTuple):
     """A look at a simulated phone, and perhaps a text that is sent from it, or what is tapped there."""
 
     phone: str
@@ -89,7 +89,7 @@ class Phoned(NamedTuple):
     """The fields of what was tapped, as they came (`webhooks/page/tapped.py`); empty where nothing was."""
 
 
-class Homely(NamedTuple):
+class HomeRequest(NamedTuple):
     """What a table opens to others, and what it shuts; what is None stays as it is."""
 
     token: str
@@ -97,27 +97,35 @@ class Homely(NamedTuple):
     screen: bool | None
 
 
-class Watched(NamedTuple):
+class ScreenRequest(NamedTuple):
     """A look at a table by a second screen, which has seen it at that version, with the code that was typed there."""
 
     code: str | None
     seen: int | None
 
 
-def read_talk(body: bytes) -> Talk:
+def read_talk_request(body: bytes) -> TalkRequest:
     """What is said at a table.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
-            `wrong-type-brief`, `wrong-type-language`, or as `_object` tells.
+            `wrong-type-brief`, `wrong-type-language`, or as `_read_object` tells.
     """
-    data = _object(body)
-    told, cue = _place(data)
-    said = Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data), _language(data))
+    data = _read_object(body)
+    told, cue = _read_place(data)
+    said = TalkRequest(
+        _read_token(data),
+        _read_text(data).strip(),
+        told,
+        cue,
+        _read_other_guesses(data),
+        _read_brief(data),
+        _read_language(data),
+    )
     return said._replace(tapped=data) if "wish" in data else said
 
 
-def _brief(data: Mapping[str, object]) -> bool:
+def _read_brief(data: Mapping[str, object]) -> bool:
     """Whether cards need not be read aloud; no where it is left out."""
     brief = data.get("brief", False)
     if not isinstance(brief, bool):
@@ -125,7 +133,7 @@ def _brief(data: Mapping[str, object]) -> bool:
     return brief
 
 
-def _language(data: Mapping[str, object]) -> str:
+def _read_language(data: Mapping[str, object]) -> str:
     """The language that was chosen, as browsers write it; empty where it is left out."""
     language = data.get("language", "")
     if not isinstance(language, str):
@@ -133,15 +141,15 @@ def _language(data: Mapping[str, object]) -> str:
     return language[:LANGUAGE_CHARACTERS]
 
 
-def _others(data: Mapping[str, object]) -> tuple[str, ...]:
+def _read_other_guesses(data: Mapping[str, object]) -> tuple[str, ...]:
     """The further guesses of a recognizer; none where they are left out."""
     others = data.get("others", [])
     if not isinstance(others, list) or len(others) > MOST_OTHERS or not all(isinstance(each, str) for each in others):
         raise Refused("wrong-type-others", most=MOST_OTHERS)
-    return tuple([_short(each).strip() for each in others])
+    return tuple([_check_length(each).strip() for each in others])
 
 
-def _place(data: Mapping[str, object]) -> tuple[int | None, int]:
+def _read_place(data: Mapping[str, object]) -> tuple[int | None, int]:
     """What was being told, and at which cue; nothing where it is left out."""
     place = data.get("at")
     if place is None:
@@ -153,51 +161,51 @@ def _place(data: Mapping[str, object]) -> tuple[int | None, int]:
             raise Refused("wrong-type-at")
 
 
-def read_look(body: bytes) -> Look:
+def read_look_request(body: bytes) -> LookRequest:
     """A look at a table.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-seen`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-seen`, or as `_read_object` tells.
     """
-    data = _object(body)
-    return Look(_token(data), seen_in(data))
+    data = _read_object(body)
+    return LookRequest(_read_token(data), read_seen_version(data))
 
 
-def read_home(body: bytes) -> Homely:
+def read_home_request(body: bytes) -> HomeRequest:
     """What a table opens to others.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-home`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-home`, or as `_read_object` tells.
     """
-    data = _object(body)
+    data = _read_object(body)
     phones, screen = data.get("phones"), data.get("screen")
     if not isinstance(phones, bool | None) or not isinstance(screen, bool | None) or phones is screen is None:
         raise Refused("wrong-type-home")
-    return Homely(_token(data) or "", phones, screen)
+    return HomeRequest(_read_token(data) or "", phones, screen)
 
 
-def read_watched(body: bytes) -> Watched:
+def read_screen_request(body: bytes) -> ScreenRequest:
     """A look by a second screen.
 
     Raises:
-        Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `_object` tells.
+        Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `_read_object` tells.
     """
-    data = _object(body)
+    data = _read_object(body)
     code = data.get("code")
     if code is not None and not (isinstance(code, str) and re.fullmatch(_SCREEN_CODE, code, re.ASCII)):
         raise Refused("wrong-type-screen-code")
-    return Watched(code, seen_in(data))
+    return ScreenRequest(code, read_seen_version(data))
 
 
-def read_phoned(body: bytes) -> Phoned:
+def read_phone_request(body: bytes) -> PhoneRequest:
     """A look at a phone.
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
-            `wrong-type-language`, `several-wishes`, or as `_object` tells.
+            `wrong-type-language`, `several-wishes`, or as `_read_object` tells.
     """
-    data = _object(body)
-    phone, text = data.get("phone"), None if data.get("text") is None else _text(data)
+    data = _read_object(body)
+    phone, text = data.get("phone"), None if data.get("text") is None else _read_text(data)
     tapped = [key for key in ("answer", "command") if data.get(key) is not None]
     message = data.get("message", "")
     if not isinstance(phone, str) or not re.fullmatch(_PHONE, phone, re.ASCII):
@@ -206,16 +214,18 @@ def read_phoned(body: bytes) -> Phoned:
         raise Refused("several-wishes")
     if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return Phoned(phone, text, str(message), seen_in(data), _language(data), data if tapped else {})
+    return PhoneRequest(
+        phone, text, str(message), read_seen_version(data), _read_language(data), data if tapped else {}
+    )
 
 
 def read_link(body: bytes) -> str:
     """An address that is to be drawn, for phones to read.
 
     Raises:
-        Refused: `no-link`, or as `_object` tells.
+        Refused: `no-link`, or as `_read_object` tells.
     """
-    link = _object(body).get("text")
+    link = _read_object(body).get("text")
     if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(_LINK, link):
         raise Refused("no-link", most=LINK_CHARACTERS)
     return link
@@ -225,7 +235,7 @@ SLOWEST, FASTEST = 0.5, 2
 """How many times faster than usual a line can be spoken. Ours: beyond it nobody follows."""
 
 
-class Aloud(NamedTuple):
+class VoiceRequest(NamedTuple):
     """What is to be spoken for a browser that has no voice: a cue that was told, or a line of the page."""
 
     token: str | None
@@ -243,25 +253,26 @@ class Aloud(NamedTuple):
     """How many times faster than usual."""
 
 
-def read_aloud(body: bytes) -> Aloud:
+def read_voice_request(body: bytes) -> VoiceRequest:
     """Read what is to be spoken.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-speed`, `wrong-type-language`, or
-            as `_object` tells.
+            as `_read_object`
+            tells.
     """
-    data = _object(body)
+    data = _read_object(body)
     line, names = data.get("line", ""), data.get("names", [])
     if not isinstance(line, str) or not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused("wrong-type-line")
     speed = data.get("speed", 1)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SLOWEST <= speed <= FASTEST:
         raise Refused("wrong-type-speed")
-    told, cue = _place(data)
-    return Aloud(_token(data), told, cue, line, tuple(names), _language(data), speed)
+    told, cue = _read_place(data)
+    return VoiceRequest(_read_token(data), told, cue, line, tuple(names), _read_language(data), speed)
 
 
-def _object(body: bytes) -> Mapping[str, object]:
+def _read_object(body: bytes) -> Mapping[str, object]:
     """The JSON object in a body.
 
     Raises:
@@ -278,7 +289,7 @@ def _object(body: bytes) -> Mapping[str, object]:
     return data
 
 
-def seen_in(data: Mapping[str, object]) -> int | None:
+def read_seen_version(data: Mapping[str, object]) -> int | None:
     """Return the version that came back last.
 
     Raises:
@@ -290,21 +301,21 @@ def seen_in(data: Mapping[str, object]) -> int | None:
     return seen
 
 
-def _token(data: Mapping[str, object]) -> str | None:
+def _read_token(data: Mapping[str, object]) -> str | None:
     token = data.get("session")
     if not isinstance(token, str | None):
         raise Refused("wrong-type-session")
     return token
 
 
-def _text(data: Mapping[str, object]) -> str:
+def _read_text(data: Mapping[str, object]) -> str:
     text = data.get("text", "")
     if not isinstance(text, str):
         raise Refused("wrong-type-text")
-    return _short(text)
+    return _check_length(text)
 
 
-def _short(text: str) -> str:
+def _check_length(text: str) -> str:
     if len(text) > TEXT_CHARACTERS or is_too_long(text):
         raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
     return text

@@ -19,7 +19,7 @@ MOST_CHARACTERS = 64
 """What is no address is cut off here. Ours: longer than any."""
 
 
-def client(peer: str | None) -> str:
+def name_client(peer: str | None) -> str:
     """A short name for whoever has this address; of IPv6 for its network, or anybody would be as many as they like."""
     peer = peer or ""
     try:
@@ -34,7 +34,7 @@ def client(peer: str | None) -> str:
     return str(address)
 
 
-def network(name: str) -> str:
+def find_network(name: str) -> str:
     """Return the network that a client of this name is counted with; empty where it has none, as on this machine.
 
     A site has a /48 of IPv6 at most (RFC 6177), and all networks in it; of IPv4 whoever rents addresses gets a /24.
@@ -47,9 +47,9 @@ def network(name: str) -> str:
     return "" if found.is_loopback else str(found.supernet(new_prefix=bits))
 
 
-def stranger(peer: str | None) -> str:
+def name_stranger(peer: str | None) -> str:
     """The same, but for everybody on this machine, who are one: `LOOPBACK`."""
-    name = client(peer)
+    name = name_client(peer)
     try:
         return LOOPBACK if ip_address(name).is_loopback else name
     except ValueError:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.speech.lines import FIRST
 
 
-class Dialed(NamedTuple):
+class DialedNumbers(NamedTuple):
     """The numbers of a service, and what is spoken there."""
 
     language: str = FIRST
@@ -23,5 +23,5 @@ class Dialed(NamedTuple):
         return self.numbers.get(number.removeprefix("whatsapp:"), self.language)
 
 
-EVERYWHERE = Dialed()
+EVERYWHERE = DialedNumbers()
 """The same at every number."""

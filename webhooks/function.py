@@ -45,11 +45,11 @@ def lambda_handler(event: GatewayEvent, context: object = None) -> GatewayAnswer
     """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
     with limit_waiting(STORE_SECONDS):
         try:
-            service = _service()
+            service = _load_service()
         except (GameError, StoreError) as problem:
             log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
             log_metric("Faults")
-            return _apology(event) if event.get("rawPath") == VOICE else UNAVAILABLE
+            return _write_apology(event) if event.get("rawPath") == VOICE else UNAVAILABLE
         answer = service(event, context)
     if answer["statusCode"] >= FAULT:
         log_metric("Faults")
@@ -60,7 +60,7 @@ UNAVAILABLE: GatewayAnswer = {"statusCode": 503, "headers": {"Retry-After": "1"}
 """Whoever asked, a program, asks again."""
 
 
-def _apology(event: GatewayEvent) -> GatewayAnswer:
+def _write_apology(event: GatewayEvent) -> GatewayAnswer:
     """What a caller hears; the call tries the same step again by itself, some times."""
     from webhooks.calls import document as spoken  # noqa: PLC0415 - nearly never needed
     from webhooks.calls.endpoint import FAILURES  # noqa: PLC0415 - as above
@@ -69,12 +69,14 @@ def _apology(event: GatewayEvent) -> GatewayAnswer:
     said = query.get("failed", "0")
     failed = int(said) if said.isdecimal() and len(said) == 1 else FAILURES
     again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < FAILURES else None
-    lines = spoken.lines(FIRST)
-    document = spoken.CallDocuments(lines).said(lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again)
+    lines = spoken.load_call_lines(FIRST)
+    document = spoken.CallDocuments(lines).write_text(
+        lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again
+    )
     return {"statusCode": 200, "headers": {"Content-Type": "text/xml"}, "body": document}
 
 
-def settings() -> Settings:
+def read_settings() -> Settings:
     """The settings of the function: those of the web service, without a skill and without a sender.
 
     Raises:
@@ -98,11 +100,11 @@ def settings() -> Settings:
 
 
 @lru_cache(maxsize=1)
-def _service() -> Callable[[GatewayEvent, object], GatewayAnswer]:
-    handler: Callable[[GatewayEvent, object], GatewayAnswer] = make_lambda_handler(create_app(settings()))
+def _load_service() -> Callable[[GatewayEvent, object], GatewayAnswer]:
+    handler: Callable[[GatewayEvent, object], GatewayAnswer] = make_lambda_handler(create_app(read_settings()))
     return handler
 
 
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # before the first request, where there is more of a processor
     with suppress(GameError, StoreError):
-        _service()
+        _load_service()

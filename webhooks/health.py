@@ -23,17 +23,17 @@ class Health:
         self._well = True
         self._looked = -math.inf
 
-    def well(self) -> bool:
+    def is_well(self) -> bool:
         """Tell whether the store could be read and written to some seconds ago; nobody waits for another's look."""
         if time.monotonic() - self._looked >= CHECKED_EVERY and self._lock.acquire(blocking=False):
             try:
-                self._well = self._checked()
+                self._well = self._check_store()
                 self._looked = time.monotonic()
             finally:
                 self._lock.release()
         return self._well
 
-    def _checked(self) -> bool:
+    def _check_store(self) -> bool:
         try:
             self._store.check()
         except Unreachable as problem:

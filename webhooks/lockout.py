@@ -13,8 +13,8 @@ import math
 from contextlib import suppress
 
 from evenings.parties import Parties
-from stores import Conflict, Damaged, Keys, State, Store, steady
-from webhooks.client import network
+from stores import Conflict, Damaged, Keys, State, Store, steady_clock
+from webhooks.client import find_network
 
 MOST_GUESSES = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables
@@ -37,13 +37,13 @@ class Guesses:
         """Remember in this store."""
         self._store = store
 
-    def wrong(self, phone: str, message: str) -> float | None:
+    def add_wrong(self, phone: str, message: str) -> float | None:
         """Count a wrong code of a phone (by its hash), the same message once.
 
         Returns for how many seconds the message has been known to be wrong; None where it was not.
         """
         while True:  # each conflict is somebody else's success
-            now = steady.now()
+            now = steady_clock.now()
             known, version = self._load(phone, now)
             if message in known:
                 return max(0.0, now - known[message])
@@ -51,9 +51,9 @@ class Guesses:
                 self._save(phone, {**known, message: now}, version, now)
                 return None
 
-    def allowed(self, phone: str, message: str) -> bool:
+    def is_allowed(self, phone: str, message: str) -> bool:
         """Whether a phone may try a code with this message: not too many before it were wrong."""
-        known, _ = self._load(phone, steady.now())
+        known, _ = self._load(phone, steady_clock.now())
         return message in known or len(known) < MOST_GUESSES
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:
@@ -81,8 +81,8 @@ def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client
     `own`: a hash of who guesses; `guess`: names the guess, so that the same one again counts once; `client`: where it
     came from, empty for a text.
     """
-    among = parties.hash_phone(f"network {network(client)}") if network(client) else ""
-    since = guesses.wrong(own, guess)
+    among = parties.hash_phone(f"network {find_network(client)}") if find_network(client) else ""
+    since = guesses.add_wrong(own, guess)
     if since is None:
         parties.wrong_codes.add(among)
     put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.is_over_limit(among)

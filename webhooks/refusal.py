@@ -17,15 +17,15 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
-from webhooks.client import client
+from webhooks.client import name_client
 from webhooks.rate import Limit, Rate
-from webhooks.tongue import wanted
+from webhooks.tongue import choose_language
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""
 
 PHONE = "/api/phone"
-"""Where phones are counted by their tokens, not by their addresses (`page/turnstile.py`)."""
+"""Where phones are counted by their tokens, not by their addresses (`page/phone_limit.py`)."""
 
 COSTLY = ("/api/qr.png", "/api/page/words.json")
 """What is made for who asks, though it is read as files are, which cost next to nothing."""
@@ -59,10 +59,10 @@ class Service(Flask):
     ) -> None:
         """A fault that no handler has seen, as one line."""
         if exc_info and exc_info[1]:
-            _failed(exc_info[1])
+            _log_fault(exc_info[1])
 
 
-def body(most: int = BODY_BYTES) -> bytes:
+def read_body(most: int = BODY_BYTES) -> bytes:
     """The body of the request, as far as it is read: a byte more than it may have.
 
     Raises:
@@ -86,17 +86,17 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 
     @app.before_request
     def count() -> None:
-        asks = request.path in COSTLY or (_under(API) and request.method == "POST" and request.path != PHONE)
-        wait = rate.wait(client(request.remote_addr)) if rate and asks else 0
+        asks = request.path in COSTLY or (_is_under(API) and request.method == "POST" and request.path != PHONE)
+        wait = rate.wait(name_client(request.remote_addr)) if rate and asks else 0
         if wait:
             raise Refused("too-many", 429, seconds=wait)
 
     @app.errorhandler(Exception)
-    def failed(error: Exception) -> Response | HTTPException:
+    def answer_fault(error: Exception) -> Response | HTTPException:
         return _answer(error, language)
 
     @app.after_request
-    def plain(response: Response) -> Response:
+    def add_headers(response: Response) -> Response:
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers.setdefault("Cache-Control", "no-store")
         return response
@@ -104,13 +104,13 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 
 def _answer(error: Exception, language: str) -> Response | HTTPException:
     """The answer to a request that cannot be answered."""
-    form = next((form for prefix, form in _FORMS.items() if _under(prefix)), None)
+    form = next((form for prefix, form in _FORMS.items() if _is_under(prefix)), None)
     if form is None and isinstance(error, NotFound) and request.method in ("GET", "HEAD"):
-        return _signpost(language)
-    if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _sentence)):
+        return _make_signpost(language)
+    if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _write_sentence)):
         return error
-    refused = _refused(error)
-    response = (form or _sentence)(refused, language)
+    refused = _find_refusal(error)
+    response = (form or _write_sentence)(refused, language)
     response.status_code = refused.status
     if "seconds" in refused.arguments:
         response.headers["Retry-After"] = str(refused.arguments["seconds"])
@@ -119,9 +119,9 @@ def _answer(error: Exception, language: str) -> Response | HTTPException:
     return response
 
 
-def _refused(error: Exception) -> Refused:
+def _find_refusal(error: Exception) -> Refused:
     """What a fault is to whoever asked."""
-    texted = _under(TWILIO)
+    texted = _is_under(TWILIO)
     if isinstance(error, Refused):
         return error
     if isinstance(error, HTTPException):
@@ -137,18 +137,18 @@ def _refused(error: Exception) -> Refused:
         return Refused("store-unreachable", 503)
     if isinstance(error, StoreError) and not texted:
         return Refused("busy", 503)
-    _failed(error)
+    _log_fault(error)
     return Refused("failure", 500)
 
 
-def _failed(error: BaseException) -> None:
+def _log_fault(error: BaseException) -> None:
     *_, last = extract_tb(error.__traceback__)
     log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
 
 
-def _signpost(language: str) -> Response:
+def _make_signpost(language: str) -> Response:
     """The answer to a person at a path where nothing is: the address that is right."""
-    lines, address = load_lines(wanted("", language)), request.host
+    lines, address = load_lines(choose_language("", language)), request.host
     told = lines.raw("web.signpost.told")
     page = {"language": lines.language, "title": lines.raw("page.start.title"), "told": told, "address": address}
     response = Response(_SIGNPOST.format(**{key: escape(text) for key, text in page.items()}), 404)
@@ -156,31 +156,35 @@ def _signpost(language: str) -> Response:
     return response
 
 
-def _sentence(refused: Refused, language: str) -> Response:
+def _write_sentence(refused: Refused, language: str) -> Response:
     """For programs and who writes them."""
-    message = load_lines(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
+    message = load_lines(choose_language("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 
-def _reason(refused: Refused, _language: str) -> Response:
+def _write_code(refused: Refused, _language: str) -> Response:
     """For Alexa; who owns the service looks into its log."""
-    _logged(refused)
+    _log_refusal(refused)
     return jsonify({"error": refused.code})
 
 
-def _nothing(refused: Refused, _language: str) -> Response:
+def _write_nothing(refused: Refused, _language: str) -> Response:
     """For Twilio, the same."""
-    _logged(refused)
+    _log_refusal(refused)
     return Response("")
 
 
-def _logged(refused: Refused) -> None:
+def _log_refusal(refused: Refused) -> None:
     if refused.status < 500:  # noqa: PLR2004 - else it is a fault of ours, and logged as one
         log.warning("refused: %s", refused.code)
 
 
-_FORMS: Mapping[str, Callable[[Refused, str], Response]] = {API: _sentence, ALEXA: _reason, TWILIO: _nothing}
+_FORMS: Mapping[str, Callable[[Refused, str], Response]] = {
+    API: _write_sentence,
+    ALEXA: _write_code,
+    TWILIO: _write_nothing,
+}
 
 
-def _under(prefix: str) -> bool:
+def _is_under(prefix: str) -> bool:
     return request.path.startswith(prefix)

@@ -52,12 +52,12 @@ class Settings:
     """Whether the table's page is served; the phones' join page is there without it."""
 
     @property
-    def joined(self) -> str:
+    def join_address(self) -> str:
         """Where players' phones open the join page; empty where they reach none."""
         return self.public or self.address
 
     @property
-    def simulated(self) -> bool:
+    def is_simulated(self) -> bool:
         """Whether the page shows phones instead of texts that are sent."""
         return self.twilio is None and (self.dev or self.play)
 

@@ -13,7 +13,7 @@ from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
 from webhooks.body import Refused
-from webhooks.refusal import body as read_body
+from webhooks.refusal import read_body
 from webhooks.texts.account import Account
 
 BODY_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ NOT_TWILIOS = 403
 """The status of what Twilio has not signed."""
 
 
-def signed_form(account: Account) -> Mapping[str, str]:
+def read_signed_form(account: Account) -> Mapping[str, str]:
     """The form of the request that is answered now.
 
     Raises:
@@ -59,12 +59,12 @@ def read_form(account: Account, target: str, signature: str | None, body: bytes)
     except ValueError:
         raise Refused("form-malformed", NOT_TWILIOS) from None
     form = MultiDict(fields)
-    if not _signed(account, account.public + target, form, signature):
+    if not _is_signed(account, account.public + target, form, signature):
         raise Refused("signature-wrong", NOT_TWILIOS)
     return form.to_dict()
 
 
-def _signed(account: Account, address: str, form: MultiDict[str, str], signature: str) -> bool:
+def _is_signed(account: Account, address: str, form: MultiDict[str, str], signature: str) -> bool:
     """Whether it is Twilio's signature: nearly always of the address as it is, else with its port or without it."""
     validator = RequestValidator(account.token)
     usual: str = validator.compute_signature(address, form)

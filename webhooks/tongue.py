@@ -5,7 +5,7 @@ from flask import request
 from onenight.speech.offered_languages import match_preferred_language
 
 
-def wanted(chosen: str, otherwise: str) -> str:
+def choose_language(chosen: str, otherwise: str) -> str:
     """The language of the request that is answered now.
 
     `chosen`: by whoever asks, empty where nobody did; one that is not offered is as good as none. `otherwise`: what is

@@ -43,7 +43,8 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "winners": [names[seat] for seat in result.verdict.winners],
             "reason": explain_verdict(result.verdict, names, result.roles, lines),
             "reasons": {
-                name: explain_player_result(result.verdict, seat, record, result, lines) for seat, name in enumerate(names)
+                name: explain_player_result(result.verdict, seat, record, result, lines)
+                for seat, name in enumerate(names)
             },
         }
     return answer

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from console.main import main
-from stores import steady
+from stores import steady_clock
 from tests.checkers import ROOT
 
 COMMAND = (sys.executable, "-m", "console")
@@ -68,7 +68,7 @@ def run_in_process(
     with ExitStack() as around:
         around.enter_context(patch.multiple(sys, stdin=given, stdout=out, stderr=err))
         around.enter_context(patch.dict(os.environ, {**environment, "COLUMNS": "80"}, clear=True))
-        around.enter_context(patch.object(steady, "_held", None))
+        around.enter_context(patch.object(steady_clock, "_held", None))
         around.enter_context(chdir(cwd))
         code = main(arguments)
         out.flush()

@@ -7,7 +7,7 @@ import pytest
 
 from evenings import hosting
 from evenings.hosting import Hosting
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
@@ -38,13 +38,13 @@ def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPat
         return reply(session, wish, *given)  # type: ignore[arg-type] # as it came
 
     monkeypatch.setattr(hosting, "reply", counted)
-    venue = Venue(MemoryStore(), None, NUMBER)
-    assert venue.hosting is not None
-    answer = venue.hosting.reply(session, Wish(Kind.TEXT_ROLES), front())
+    services = Services(MemoryStore(), None, NUMBER)
+    assert services.hosting is not None
+    answer = services.hosting.reply(session, Wish(Kind.TEXT_ROLES), front())
 
     assert answered == [Wish(Kind.TEXT_ROLES)]
     assert answer.session.phase is Phase.JOIN
-    assert venue.parties.find_by_code(answer.session.code) == answer.session.party
+    assert services.parties.find_by_code(answer.session.code) == answer.session.party
     assert answer.session.game.key == session.game.key
 
 
@@ -64,11 +64,11 @@ def test_nothing_is_looked_up_for_cards() -> None:
 
 def test_a_game_that_is_left_before_its_end_is_gone() -> None:
     """Its code is free, and no phone belongs to it."""
-    venue = Venue(MemoryStore(), None, NUMBER)
-    assert venue.hosting is not None
-    opened = venue.hosting.reply(make_session(), Wish(Kind.TEXT_ROLES), front()).session
-    answer = venue.hosting.reply(opened, Wish(Kind.CANCEL), front())
+    services = Services(MemoryStore(), None, NUMBER)
+    assert services.hosting is not None
+    opened = services.hosting.reply(make_session(), Wish(Kind.TEXT_ROLES), front()).session
+    answer = services.hosting.reply(opened, Wish(Kind.CANCEL), front())
 
     assert Effect.LEAVE_PARTY in answer.effects
     assert answer.session.party == ""
-    assert venue.hosting.find_party(opened.party) is None
+    assert services.hosting.find_party(opened.party) is None

@@ -7,7 +7,7 @@ import pytest
 from evenings.parties import Parties
 from evenings.stored import write_party
 from onenight.texting.party import Party
-from stores import Store, steady
+from stores import Store, steady_clock
 from stores.store import Keys
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
@@ -23,7 +23,7 @@ class Clock:
         """Both stand still."""
         self.wall, self.seconds = NOW, 5000.0
         patch.setattr(time, "time", lambda: self.wall)
-        patch.setattr(steady, "seconds", lambda: self.seconds)
+        patch.setattr(steady_clock, "seconds", lambda: self.seconds)
         self._patch = patch
 
     def passes(self, seconds: float) -> None:
@@ -33,8 +33,8 @@ class Clock:
 
     def starts(self) -> None:
         """Start the service anew, which goes by the clock as it is now."""
-        self._patch.setattr(steady, "_held", None)
-        steady.hold()
+        self._patch.setattr(steady_clock, "_held", None)
+        steady_clock.hold()
 
 
 store = sealed_file
@@ -109,7 +109,7 @@ def test_without_held_time_clock_set_back_shuts_seat(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in a function: by the machine's clock, within two minutes of when it was opened."""
-    monkeypatch.setattr(steady, "_held", None)
+    monkeypatch.setattr(steady_clock, "_held", None)
     parties = Parties(store, SECRET)
     table, code = let_back(parties)
     for later, open_ in ((0.0, True), (119.0, True), (121.0, False), (-1.0, False)):

@@ -16,7 +16,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.ways.one_night.texts.game import Dealt
-from stores import FoundBy, Keys, State, Store, steady
+from stores import FoundBy, Keys, State, Store, steady_clock
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
 
@@ -72,12 +72,12 @@ def test_attempts_of_every_version_are_read(parties: Parties) -> None:
 
 def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is set takes nothing from a table, and gives it nothing."""
-    steady.hold()
+    steady_clock.hold()
     table, party = parties.create()
     expires_at = time.time() + JOINABLE
     for seconds in (JOINABLE + 60, -PARTIES_KEPT, 400 * PARTIES_KEPT):
         later(monkeypatch, seconds)
-        steady.hold()
+        steady_clock.hold()
         assert parties.find_by_code(party.code) == table
         assert parties.step(table, make_received(number_of(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
         parties.clear()
@@ -88,7 +88,7 @@ def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.Mon
 
 def test_contacts_are_entered_by_both_clocks(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody knows whether a clock was set right or wrong; Twilio's dates are right."""
-    steady.hold()
+    steady_clock.hold()
     later(monkeypatch, 2 * PERIOD)
     parties.note_contact([number_of(0)])
 

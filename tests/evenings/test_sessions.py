@@ -11,14 +11,14 @@ from stores import Conflict, Damaged, Keys, State, Stored
 from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
-from webhooks.page.latest import Last
+from webhooks.page.latest import LastTelling
 from webhooks.page.let_in import LetIn
 from webhooks.page.table_state import Windows, WindowsTold
 
 NOW = 1_800_000_000.0
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 JSON = to_json(SIX)
-LAST = Last(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
+LAST = LastTelling(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
 STORED: dict[str, tuple[Shelf[object], object, State]] = {
     "a call": (
         Callers(),  # type: ignore[dict-item] # what stands beside is its own

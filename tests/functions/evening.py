@@ -25,7 +25,7 @@ from tests.skill.asking import Event, ask, make_launch, make_slots
 from tests.texting.playing import draw_legal_answer
 from tests.webhooks.twilio.api import Api
 from tests.webhooks.twilio.signed import send_text
-from webhooks.texts.leases import claimed
+from webhooks.texts.leases import claim_due_texts
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
 """Names that stand nowhere else."""
@@ -186,7 +186,8 @@ class Evening:
     def claim_briefly(self) -> None:
         """Somebody looks whether its texts are anybody's, and leaves what is free alone for a moment."""
         self.functions.parties.change(
-            self.table(), lambda kept, front: claimed(kept, front, "somebody", local=self.functions.parties.local)
+            self.table(),
+            lambda kept, front: claim_due_texts(kept, front, "somebody", local=self.functions.parties.local),
         )
 
     def _bring_texts(self) -> None:

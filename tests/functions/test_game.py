@@ -263,7 +263,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     past = time.time() - LONG_AGO
     with monkeypatch.context() as patch:
         patch.setattr("evenings.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
-        patch.setattr("stores.steady.now", lambda: past)
+        patch.setattr("stores.steady_clock.now", lambda: past)
         table, phones = expired(functions.parties, functions.api, past)
     for phone in today.phones:
         functions.api.take({"From": phone, "To": OURS, "Body": "today"}, "inbound")

@@ -8,11 +8,11 @@ import pytest
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
-from webhooks.calls.endpoint import Phone
-from webhooks.dialed import Dialed
+from webhooks.calls.endpoint import CallService
+from webhooks.dialed import DialedNumbers
 
 OURS, OTHERS = "+15550100099", "+15550100098"
 SECRET = "s" * 32
@@ -21,14 +21,14 @@ LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Phone:
+def phone(tmp_path: Path) -> CallService:
     """Who answers calls, at two numbers."""
     store = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
     hosting = Hosting(lambda: Parties(store, SECRET), "")
-    return Phone("https://example.org", Venue(store, SECRET), hosting, Dialed(numbers={OURS: LOCALE}))
+    return CallService("https://example.org", Services(store, SECRET), hosting, DialedNumbers(numbers={OURS: LOCALE}))
 
 
-def call(phone: Phone, number: str, sentences: tuple[str, ...], sid: str = "CA1") -> list[ET.Element]:
+def call(phone: CallService, number: str, sentences: tuple[str, ...], sid: str = "CA1") -> list[ET.Element]:
     """The documents of a call to that number."""
     form = {"CallSid": sid, "From": "+15550100001", "To": number, "CallStatus": "in-progress"}
     documents = [phone.answer(form, {})]
@@ -37,7 +37,7 @@ def call(phone: Phone, number: str, sentences: tuple[str, ...], sid: str = "CA1"
     return [ET.fromstring(document) for document in documents]  # noqa: S314 - our own
 
 
-def test_a_call_is_held(phone: Phone) -> None:
+def test_a_call_is_held(phone: CallService) -> None:
     """Whatever is said is the language's own; it is spoken and listened for as the number's locale has it."""
     for document in call(phone, OURS, tuple(map(turn_text, SAID))):
         says = [*document.iter("Say")]
@@ -50,7 +50,7 @@ def test_a_call_is_held(phone: Phone) -> None:
             assert not hints & {"players", "begin", "vote", "werewolf", "seer", "yes"}
 
 
-def test_the_number_tells_the_language(phone: Phone) -> None:
+def test_the_number_tells_the_language(phone: CallService) -> None:
     """The same table is answered at another number in what is spoken there."""
     first = call(phone, OURS, (turn_text("five players"),))
     again = call(phone, OTHERS, ("help",), "CA2")
@@ -61,7 +61,7 @@ def test_the_number_tells_the_language(phone: Phone) -> None:
     assert LOCALE[:2] == LANGUAGE
 
 
-def test_a_call_goes_over_to_another_language(phone: Phone) -> None:
+def test_a_call_goes_over_to_another_language(phone: CallService) -> None:
     """The answer is in the new one, with its voice, and so is all from then on; another call begins as its number."""
     documents = call(phone, OURS, (turn_text("let's play in English"), "five players", "help"))[1:]
     again = call(phone, OURS, (), "CA2")

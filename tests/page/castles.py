@@ -12,7 +12,10 @@ from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF, deal
 from onenight.rules.week.state import from_json
 from onenight.rules.week.story import build_scenes
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import describe_view
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.result_words import explain_verdict
 
 Json = dict[str, Any]
 NAMES = ("Bob", "Cy", "Dora", "Elizabeth", "Finn", "Gus", "Bartholomew")
@@ -37,6 +40,13 @@ class Weeks(NamedTuple):
     moments: tuple[Moment, ...]
     record: Json
     steps: list[Json]
+
+    def recap(self, language: str = "en") -> Json:
+        """What `/api/recap` tells of it."""
+        end = play.describe_result(self.moments[-1].state)
+        ended = from_json(self.moments[-1].state)
+        reason = explain_verdict(judge(ended), ended.setup.players, Lines(language))
+        return {"record": self.record, "result": {**end, "reason": reason}, "steps": self.steps}
 
     def find_first(self, wanted: Callable[[Json], object]) -> Moment:
         """The first moment whose `table.week` is like that."""
@@ -123,6 +133,8 @@ def make_blank_table(names: list[str]) -> Json:
         "timer": None,
         "votes": {},
         "verdict": None,
+        "evening": [],
+        "wins": {},
         "chips": {},
         "code": None,
         "week": None,

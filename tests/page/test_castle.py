@@ -19,7 +19,7 @@ from onenight.rules.week.verdict import Page as RegistryPage
 from onenight.speech.lines import Lines
 from tests.console.test_play import Playing
 from tests.effort import rest_seldom, seldom, slow
-from tests.page.browser import Windows, find_part, is_in_window, wait_until
+from tests.page.browser import FAST, Windows, find_part, is_in_window, wait_until
 from tests.page.castles import FULL, NAMES, Json, Weeks, make_hosted_table, play_week
 from tests.page.conftest import Opens
 from tests.page.screens import check_screens
@@ -34,12 +34,9 @@ PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 class Told:
     """What the server tells of a table, in one browser; changed, the pages see it at their next look."""
 
-    def __init__(
-        self, windows: Windows, table: Json, record: Json | None = None, steps: list[Json] | None = None
-    ) -> None:
-        """Answer for the server."""
-        self.windows, self.table = windows, table
-        self.recap = {"record": record, "steps": steps}
+    def __init__(self, windows: Windows, table: Json, recap: Json | None = None) -> None:
+        """Answer for the server; without a recap nobody has joined by phone."""
+        self.windows, self.table, self.recap = windows, table, recap
         self.version = 1
         self.seen = 0
         """The version that the shared page has asked after, and therefore shows."""
@@ -49,7 +46,7 @@ class Told:
         self.phone_sent: list[Json] = []
         self.owner = table["names"][0]
         self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
-        windows.context.route("**/api/*", self._answer)
+        windows.context.route("**/api/**", self._answer)
 
     def change(self, table: Json) -> None:
         """The table is another one now."""
@@ -79,11 +76,11 @@ class Told:
         return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
 
     def _recap(self, _asked: Mapping[str, Any]) -> Json:
-        return self.recap
+        return self.recap or {}
 
     def _told(self) -> Json:
         over = self.table["phase"] == "verdict"
-        joined = self.table["names"] if self.recap["record"] else []
+        joined = self.table["names"] if self.recap else []
         return {
             "version": self.version,
             "told": 1,
@@ -193,8 +190,8 @@ def listed(page: Page) -> dict[str, str]:
 
 
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
-BEAT = 2200
-"""Milliseconds that a step stays where the recap plays by itself."""
+BEAT = 18_000 // (len(THREE.steps) + 1) // FAST + 1
+"""Milliseconds that a day stays where the recap plays by itself, in a hurry."""
 EACH_WEEK = rest_seldom(list(WEEKS))
 """By hand the fullest castle."""
 
@@ -203,7 +200,7 @@ EACH_WEEK = rest_seldom(list(WEEKS))
 def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
     """From the arrival to the last night, also when rooms come and go; the list tells the same as the picture."""
     moments = WEEKS[size].moments
-    told = Told(windows, moments[0].table, record={})
+    told = Told(windows, moments[0].table)
     page = opened(told)
     for moment in moments[1:-1:5]:
         told.shown(page, moment.table)
@@ -239,7 +236,7 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
     moment = FIVE.find_first(
         lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
     )
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     page = opened(told)
     now = moment.table["week"]
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
@@ -258,7 +255,7 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
 
 def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room, other = told.table["week"]["rooms"][1:3]
     page.locator(f"#ring .room[data-room={room}] text").first.click()
@@ -276,7 +273,7 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
 
 def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     """Each question is a wish of its own; what is told of a room stays when somebody walks."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room = told.table["week"]["rooms"][1]
     page.locator(f".room-list [data-room={room}] .door").click()
@@ -312,7 +309,7 @@ def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
     """Before the verdict no face of a token or artifact is anywhere on it, and nobody's notes."""
     moment = FIVE.moments[-3]
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     phone = windows.open(PHONE)
     find_part(phone, "side-castle").click()
     note(phone, "Cy").click()
@@ -432,7 +429,7 @@ def in_sight(phone: Page) -> bool:
 
 def verdict(windows: Windows, weeks: Weeks) -> Page:
     """The shared page after a week."""
-    told = Told(windows, weeks.moments[-1].table, weeks.record, weeks.steps)
+    told = Told(windows, weeks.moments[-1].table, weeks.recap())
     page = opened(told)
     find_part(page, "travels").locator(".story li").first.wait_for()
     return page
@@ -505,27 +502,33 @@ def strong(page: Page) -> list[str]:
 
 @slow
 def test_the_recap_is_gone_through(windows: Windows) -> None:
-    """Step by step, back, and by itself from its beginning on where it had ended, until somebody takes over."""
+    """Step by step to who won, and back; and by itself, day by day, until somebody takes over."""
     page = verdict(windows, THREE)
-    back, forward, play = find_part(page, "travels").locator(".steps button").all()
+    back, forward, play, skip = find_part(page, "travels").locator(".steps button").all()
     first, last = (len(THREE.steps[at]["steps"]) for at in (0, -1))
     find_part(page, "travels").locator(".scenes button").last.click()
-    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, True]
+    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, False]
+    forward.click()
+    assert [forward.is_disabled(), skip.is_disabled(), play.inner_text()] == [True, True, "Again"]
+    back.click()
     for at in reversed(range(last)):
         back.click()
         assert number(page) == f"{at} of {last}"
     back.click()
     assert number(page).split(" of ")[0] == number(page).split(" of ")[1]  # a scene earlier
-    find_part(page, "travels").locator(".scenes button").last.click()
+    skip.click()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     play.click()
     assert number(page) == f"0 of {first}"
+    page.clock.run_for(BEAT)
+    assert number(page) == f"{first} of {first}"
+    page.clock.run_for(BEAT)
+    assert find_part(page, "travels").locator(".scenes [aria-pressed=true].night").count() == 1
+    back.click()
+    held = number(page)
     page.clock.run_for(2 * BEAT)
-    assert number(page) == f"2 of {first}"
-    forward.click()
-    page.clock.run_for(2 * BEAT)
-    assert number(page) == f"3 of {first}"
+    assert number(page) == held
 
 
 def number(page: Page) -> str:
@@ -592,7 +595,7 @@ STAGES = {
 @seldom
 def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
-    told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
+    told = Told(windows, STAGES["arrival"].table, SEVEN.recap())
     page = opened(told)
     for name, moment in STAGES.items():
         told.shown(page, moment.table)

@@ -19,22 +19,22 @@ from unittest.mock import patch
 
 import pytest
 
-from evenings.looks import NOTED_EVERY, Looks
+from evenings.last_seen import NOTED_EVERY, LastSeen
 from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady
+from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, number_of
-from webhooks.body import Phoned
+from webhooks.body import PhoneRequest
 from webhooks.lockout import Guesses
-from webhooks.page.phones import answer
-from webhooks.texts.incoming import heard
-from webhooks.texts.leases import claimed
+from webhooks.page.phones import answer_phone
+from webhooks.texts.incoming import answer_text
+from webhooks.texts.leases import claim_due_texts
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
@@ -228,11 +228,11 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
         meter.used.clear()
 
     def text(seat: int, body: str, message: str) -> None:
-        heard(parties, guesses, Received(number_of(seat), body, message))
+        answer_text(parties, guesses, Received(number_of(seat), body, message))
 
     def delivered() -> None:
         """What waits is sent, and Twilio reports twice of each text."""
-        claims = parties.change(table, partial(claimed, owner="somebody", local=False))
+        claims = parties.change(table, partial(claim_due_texts, owner="somebody", local=False))
         assert claims
         parties.step(table, *[Report("sent", claim.text.key, f"SM{claim.text.key}") for claim in claims])
         took("a round of texts is sent")
@@ -279,7 +279,9 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     told: dict[str, Counter[str]] = {}
 
     def asks(seat: int, text: str | None = None) -> None:
-        answer(parties, guesses, Phoned(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client", parties.lines)
+        answer_phone(
+            parties, guesses, PhoneRequest(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client", parties.lines
+        )
 
     def took(what: str) -> None:
         told[what] = told.get(what, Counter()) + meter.used
@@ -304,9 +306,9 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
         asks(seat)
     took("a look of each phone")
     for seat in range(players):
-        parties.looks = Looks(store)
-        with patch.object(steady, "now", lambda: time.time() + NOTED_EVERY):
-            parties.looks.note_look(table, f"{FETCHING_PHONE_PREFIX}{seat}")
+        parties.last_seen = LastSeen(store)
+        with patch.object(steady_clock, "now", lambda: time.time() + NOTED_EVERY):
+            parties.last_seen.note_look(table, f"{FETCHING_PHONE_PREFIX}{seat}")
     took("each look is noted")
     return told
 

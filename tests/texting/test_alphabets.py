@@ -59,7 +59,7 @@ def spoken(cues: Iterable[Cue]) -> str:
     """What Alexa, a call and a browser's voice say, which is the same."""
     lines = tuple([cue for cue in cues if isinstance(cue, Say)])
     page = " ".join(str(each.get("spoken", each["say"])) for each in map(cue_object, lines))
-    for markup in (ssml.render_ssml(lines), twiml.call([twiml.Part(lines)], SPEAKER, None)):
+    for markup in (ssml.render_ssml(lines), twiml.write_call([twiml.Part(lines)], SPEAKER, None)):
         assert re.sub(r"<[^>]*>", " ", markup).split() == page.split()
     return page
 

@@ -12,7 +12,7 @@ import pytest
 
 from evenings.parties import Parties
 from onenight.texting.party import FETCHING_PHONE_PREFIX, SEAT_OPEN_SECONDS, Stage
-from stores import steady
+from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
@@ -160,7 +160,7 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
 
     However slow this machine is, nothing is let through again while the test lasts.
     """
-    monkeypatch.setattr("webhooks.page.turnstile.PHONE", PHONE._replace(each_second=0.001))
+    monkeypatch.setattr("webhooks.page.phone_limit.PHONE", PHONE._replace(each_second=0.001))
     with hosted(place, limit=Limit(each_second=0.001, burst=12)) as table:
         table.join(10)
         for _ in range(5):
@@ -176,7 +176,7 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
 
 def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many have a seat, and whoever has none keeps them from nothing; another address is let through."""
-    monkeypatch.setattr("webhooks.page.turnstile.PHONES", PHONES._replace(each_second=0.001))
+    monkeypatch.setattr("webhooks.page.phone_limit.PHONES", PHONES._replace(each_second=0.001))
     with hosted(place, limit=Limit(each_second=0.001, burst=80), proxies=1) as table:
         table.join(10)
         other = Simulated(table.service, table.parties)
@@ -237,7 +237,7 @@ def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.Mon
     with hosted(place) as table:
         table.join(3)
         back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
-        monkeypatch.setattr(steady, "now", after(SEAT_OPEN_SECONDS + 1))
+        monkeypatch.setattr(steady_clock, "now", after(SEAT_OPEN_SECONDS + 1))
 
         assert table.send_to_phone(7, f"JOIN {back['code']}")["reply"] == OURS.say(
             "texts.join.unknown", code=back["code"]
@@ -282,7 +282,7 @@ def test_a_phone_that_does_not_look_is_named(place: Location, monkeypatch: pytes
         table.send_to_phone(2, "nobody")
         assert table.look()["texts"]["quiet"] == []
         for minute in (0.75, 1.5, 2.25):
-            monkeypatch.setattr(steady, "now", after(60 * minute))
+            monkeypatch.setattr(steady_clock, "now", after(60 * minute))
             table.send_to_phone(0)
         waiting = table.look()["texts"]
 
@@ -307,7 +307,7 @@ def test_after_a_day_nothing_is_left(place: Location, monkeypatch: pytest.Monkey
         table.say(f"let {NAMES[1]} back in")
         table.send_to_phone(9, "JOIN 000000 Zed")
         assert rows(place) > 0
-        monkeypatch.setattr(steady, "now", after(26 * 3600))
+        monkeypatch.setattr(steady_clock, "now", after(26 * 3600))
         assert table.service.send("GET", asked).status == 200
 
         assert rows(place) == 0
@@ -322,7 +322,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steady, "now", after(26 * 3600))
+        patch.setattr(steady_clock, "now", after(26 * 3600))
         parties.sweep()
 
     assert store.entries == {}

@@ -19,11 +19,11 @@ from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
 from tests.checkers import ROOT, find_program
-from webhooks.page.catalog import catalog
+from webhooks.page.catalog import describe_catalog
 from webhooks.page.wishes import read_tap
 
 LINES = Lines("en")
-CATALOG: Any = catalog(LINES)
+CATALOG: Any = describe_catalog(LINES)
 Table = Mapping[str, Any]
 
 

@@ -12,7 +12,7 @@ import pytest
 from skill.envelope import NotForUs
 from tests.ports import hold_ports
 from tests.webhooks.authority import SKILL, Authority, make_launch
-from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, system_roots
+from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, load_system_roots
 from webhooks.alexa.signature import Verifier
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
@@ -162,4 +162,4 @@ def test_the_system_trusts_others() -> None:
     verifier = Verifier(frozenset({SKILL}), fetch=SIGNER.fetch, now=lambda: NOW)
     with pytest.raises(NotForUs, match="certificate-untrusted"):
         verifier.verify(SIGNER.sign(BODY), BODY)
-    assert system_roots() is system_roots()
+    assert load_system_roots() is load_system_roots()

@@ -8,13 +8,13 @@ from flask import Flask
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
+from evenings.services import Services
 from evenings.sessions import TRIES, Sessions
-from evenings.venue import Venue
 from onenight.hearing.ear import Ear
 from onenight.hearing.understood import Setting, Understood
 from stores import Conflict, open_store
-from webhooks.body import Talk
-from webhooks.calls.endpoint import Phone
+from webhooks.body import TalkRequest
+from webhooks.calls.endpoint import CallService
 from webhooks.page.guests import Guests
 from webhooks.page.talk import Tables
 
@@ -24,14 +24,14 @@ SAID = "there are six of us tonight"
 
 def _tables() -> Callable[[], object]:
     """Say it at a new table of the page."""
-    tables = Tables(Venue(open_store("sqlite:///:memory:"), SECRET), Guests())
-    return lambda: tables.answer(Talk(None, SAID, others=("six of us tonight",)), "client", "en")
+    tables = Tables(Services(open_store("sqlite:///:memory:"), SECRET), Guests())
+    return lambda: tables.answer(TalkRequest(None, SAID, others=("six of us tonight",)), "client", "en")
 
 
 def _call() -> Callable[[], object]:
     """Say it on a call."""
     store = open_store("sqlite:///:memory:")
-    phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
+    phone = CallService("https://example.org", Services(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
     form = {"CallSid": "CA1", "From": "+15550100001", "To": "+15550100099"}
     phone.answer(form, {})
     return lambda: phone.answer({**form, "SpeechResult": SAID}, {"step": "1"})

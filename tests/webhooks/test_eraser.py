@@ -12,7 +12,7 @@ from evenings import contacts
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from onenight.texting.party import Received
-from stores import open_store, steady
+from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.erasing import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
 from tests.webhooks.twilio.api import POOL, Behavior
@@ -59,14 +59,14 @@ def test_nothing_is_erased_too_early(world: World) -> None:
 
 def test_a_clock_that_was_set_erases_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is played meanwhile needs Twilio's list."""
-    steady.hold()
+    steady_clock.hold()
     join_players(world)
     before, clock = world.list_bodies(), time.time
     monkeypatch.setattr(time, "time", lambda: clock() + 2 * OLD)
     world.eraser.run(lambda: False)
     assert world.list_bodies() == before
 
-    monkeypatch.setattr(steady, "_held", None)
+    monkeypatch.setattr(steady_clock, "_held", None)
     world.eraser.run(lambda: False)
     assert world.list_bodies() == set()
 
@@ -310,7 +310,7 @@ def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
     with run_prism() as address:
         account = Account(SID, TOKEN, OURS, PUBLIC, address)
         twilio = Messages(account)
-        assert twilio.connected().messages("SM" + "a" * 32).delete()
+        assert twilio.connect().messages("SM" + "a" * 32).delete()
         with closing(open_store("sqlite:///:memory:", SECRET)) as store:
             kept = Parties(store, SECRET)
             kept.contacts.note([number_of(0)], time.time())

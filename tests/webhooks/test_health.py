@@ -120,21 +120,21 @@ def test_health_is_looked_at_now_and_then(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now))
     store = Counted()
     watched = health.Health(cast(Store, store))
-    assert [watched.well() for _ in range(5)] == [True] * 5
+    assert [watched.is_well() for _ in range(5)] == [True] * 5
     store.well = False
     now += 9.9
-    assert (watched.well(), store.looks) == (True, 1)
+    assert (watched.is_well(), store.looks) == (True, 1)
     now += 0.1
-    assert [watched.well() for _ in range(5)] == [False] * 5
+    assert [watched.is_well() for _ in range(5)] == [False] * 5
     assert store.looks == 2
     store.well = True
     store.asked.clear()
     store.answers.clear()
     now += 10
     with ThreadPoolExecutor(1) as pool:
-        looking = pool.submit(watched.well)
+        looking = pool.submit(watched.is_well)
         assert store.asked.wait(20)
-        assert not watched.well()
+        assert not watched.is_well()
         store.answers.set()
         assert looking.result()
     assert store.looks == 3

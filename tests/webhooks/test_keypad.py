@@ -25,10 +25,10 @@ from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from translation.lines import shape_of
 from webhooks.calls import document, keypad
-from webhooks.calls.hints import MOST_HINTS, hints
+from webhooks.calls.hints import MOST_HINTS, list_hints
 from webhooks.calls.twiml import HINT_CHARACTERS
 
-LINES = document.lines("en")
+LINES = document.load_call_lines("en")
 DECK = recommend_deck(Rulebook().game, 6)
 TABLE = make_session(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
@@ -100,10 +100,10 @@ PRESSED = [
 @pytest.mark.parametrize(("session", "digits", "wish"), PRESSED)
 def test_pressed_key_is_a_tap(session: Session, digits: str, wish: Wish | None) -> None:
     """What can be pressed is what is waited for."""
-    tap = keypad.pressed(session, digits)
+    tap = keypad.find_tap(session, digits)
 
     assert (None if tap is None else tap.wishes()) == (None if wish is None else (wish,))
-    assert len(digits) <= keypad.most_keys(session) or wish is None
+    assert len(digits) <= keypad.count_keys(session) or wish is None
 
 
 @pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, make_session(), *WEEKS.values()])
@@ -111,10 +111,10 @@ def test_every_key_is_of_the_catalog(session: Session) -> None:
     """So a tap of the same is read as well; and whatever else is pressed means nothing."""
     for phase in Phase:
         at = session._replace(phase=phase)
-        for tap in keypad.keys(at).values():
+        for tap in keypad.list_keys(at).values():
             types = intents()[tap.kind]
             assert all(can_fill_slot(types[slot], value) for slot, values in tap.slots for value in values), tap
-        assert not [odd for odd in ("", "#", "0*", "123", "\u0661", "a", "\xe9") if keypad.pressed(at, odd)]
+        assert not [odd for odd in ("", "#", "0*", "123", "\u0661", "a", "\xe9") if keypad.find_tap(at, odd)]
 
 
 @pytest.mark.parametrize(("phase", "keys"), keypad.KEYS.items())
@@ -141,7 +141,7 @@ def test_a_call_tells_keys_that_there_are() -> None:
     numbers = {"one": "1", "two": "2", "three": "3", "four": "4", "nine": "9", "zero": "0"}
     lines = dict(flatten_lines(read_sections("en", "voice"), "voice"))
     for phase in keypad.KEYS:
-        keys = keypad.keys(TABLE._replace(phase=phase))
+        keys = keypad.list_keys(TABLE._replace(phase=phase))
         told = " ".join(str(lines.get(f"voice.{where}", "")) for where in (f"help.{phase}", f"{phase}.again"))
         for word in {*re.findall(r"\w+", told.lower())} & numbers.keys():
             assert numbers[word] in keys, (phase, word)
@@ -151,7 +151,7 @@ def test_a_call_tells_keys_that_there_are() -> None:
 def test_hints_are_such_as_twilio_takes(phase: Phase) -> None:
     """Names and what was just proposed before all phrases; not too many, none too long."""
     names = tuple(f"Player{number}" for number in range(6))
-    found = hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), LINES)
+    found = list_hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), LINES)
 
     assert set(found[:30]) >= {*names, "begin"}
     assert len(names) + 10 < len(found) <= MOST_HINTS
@@ -165,8 +165,8 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
     weeks = {"whose turn is it", "which rooms are there", "what rooms are there"}
     night = TABLE._replace(phase=phase)
 
-    assert not weeks & set(hints(Reply(night, ""), LINES))
-    assert weeks & set(hints(Reply(replace_parts(night, week=Stay()), ""), LINES))
+    assert not weeks & set(list_hints(Reply(night, ""), LINES))
+    assert weeks & set(list_hints(Reply(replace_parts(night, week=Stay()), ""), LINES))
 
 
 HINTED: list[tuple[Session, tuple[str, ...], str]] = [
@@ -184,7 +184,7 @@ HINTED: list[tuple[Session, tuple[str, ...], str]] = [
 @pytest.mark.parametrize(("session", "first", "then"), HINTED)
 def test_what_answers_is_hinted_first(session: Session, first: tuple[str, ...], then: str) -> None:
     """And after it whatever else the table may name."""
-    found = hints(Reply(session, "", now=("begin",)), LINES)
+    found = list_hints(Reply(session, "", now=("begin",)), LINES)
 
     assert found[: len(first)] == first
     assert then in found
@@ -193,7 +193,7 @@ def test_what_answers_is_hinted_first(session: Session, first: tuple[str, ...], 
 def test_a_week_is_hinted_its_castle() -> None:
     """Its rooms first, then those that may still come, and who serves there; what may lie before somebody."""
     ring = recommended_rooms(6)
-    found = hints(Reply(replace_parts(TABLE, week=Stay(ring)), ""), LINES)
+    found = list_hints(Reply(replace_parts(TABLE, week=Stay(ring)), ""), LINES)
     rooms = [LINES.raw(f"castle.names.{key}") for key in ring]
 
     assert {*rooms, "Jeeves", "Tanner", LINES.raw("letters.faces.claw")} <= set(found)
@@ -202,4 +202,4 @@ def test_a_week_is_hinted_its_castle() -> None:
 
 def test_a_call_speaks_a_language_it_understands() -> None:
     """The language of the voice has an interaction model."""
-    assert load_interaction_model(document.lines("en").raw("voice.speaker.language"))
+    assert load_interaction_model(document.load_call_lines("en").raw("voice.speaker.language"))

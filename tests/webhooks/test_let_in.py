@@ -4,12 +4,12 @@ import pytest
 from flask import Flask
 
 from evenings.hosting import Hosting
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from onenight.speech.front import SIMULATED
 from onenight.ways.index import NEW
-from stores import steady
+from stores import steady_clock
 from tests.stores.memory import MemoryStore
 from webhooks.page.home import Home
 from webhooks.page.let_in import NOTHING, LetIn
@@ -39,14 +39,14 @@ class Door:
 
 def home_at(door: Door) -> Home:
     """A service that has just begun, with this door."""
-    hosting = Venue(MemoryStore(), None, SIMULATED).hosting
+    hosting = Services(MemoryStore(), None, SIMULATED).hosting
     assert isinstance(hosting, Hosting)
     return Home(door, hosting, lambda: Flask("visitors"), farewell=0)
 
 
 def kept(**differs: object) -> LetIn:
     """What a table had opened before, an hour before its evening is over."""
-    return LetIn(phones=True, screen=True, until=steady.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
+    return LetIn(phones=True, screen=True, until=steady_clock.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
 
 
 OPEN = LetIn(phones=True, screen=True, until=1.5, address=ADDRESS)
@@ -100,15 +100,15 @@ def test_reopen_tells_another_address() -> None:
     opened = home.reopen("table", kept(), goes_on=False)
     assert (opened.address, opened.moved) == ("http://192.168.1.20:9000", True)
     assert home.reopen("table", kept(), goes_on=False) == opened
-    assert home.told("table", opened, TOLD).moved
-    assert home.shown("table") == {
+    assert home.note_reply("table", opened, TOLD).moved
+    assert home.describe_addresses("table") == {
         "phones": "http://192.168.1.20:9000",
         "screen": "http://192.168.1.20:9000/tv",
         "moved": True,
     }
     chosen = home.choose("table", opened, phones=True, screen=False)
     assert not chosen.moved
-    assert home.shown("table") == {"phones": "http://192.168.1.20:9000", "screen": ""}
+    assert home.describe_addresses("table") == {"phones": "http://192.168.1.20:9000", "screen": ""}
 
 
 def test_reopen_tries_again_until_there_is_a_network() -> None:
@@ -116,12 +116,12 @@ def test_reopen_tries_again_until_there_is_a_network() -> None:
     door = Door("")
     home, before = home_at(door), kept()
     assert home.reopen("table", before, goes_on=False) == before
-    assert home.shown("table") == {"phones": "", "screen": ""}
-    later = home.told("table", before, TOLD)
+    assert home.describe_addresses("table") == {"phones": "", "screen": ""}
+    later = home.note_reply("table", before, TOLD)
     assert later.until > before.until + EVENING - 3700
     door.address = ADDRESS
     assert home.reopen("table", later, goes_on=False) == later
-    assert home.shown("table")["phones"] == ADDRESS
+    assert home.describe_addresses("table")["phones"] == ADDRESS
 
 
 @pytest.mark.parametrize(("reply", "rests"), [(TOLD, False), (STOPPED, True), (FORGOTTEN, True)])
@@ -129,24 +129,24 @@ def test_told_shuts_with_the_evening(reply: Reply, rests: bool) -> None:  # noqa
     """What was open is kept, in case the evening goes on."""
     home = home_at(Door())
     opened = home.reopen("table", kept(), goes_on=False)
-    after = home.told("table", opened, reply)
-    assert (after.rests, home.shown("table")["phones"]) == (rests, "" if rests else ADDRESS)
+    after = home.note_reply("table", opened, reply)
+    assert (after.rests, home.describe_addresses("table")["phones"]) == (rests, "" if rests else ADDRESS)
     assert home.reopen("table", after, goes_on=True).rests is False
-    assert home.shown("table")["phones"] == ADDRESS
+    assert home.describe_addresses("table")["phones"] == ADDRESS
 
 
 def test_look_under_way_reopens_nothing() -> None:
     """It has read what the table had opened before the evening ended, or before the host shut it."""
     home = home_at(Door())
     opened = home.reopen("table", kept(), goes_on=False)
-    after = home.told("table", opened, STOPPED)
+    after = home.note_reply("table", opened, STOPPED)
     home.reopen("table", opened, goes_on=False)
-    assert home.shown("table")["phones"] == ""
+    assert home.describe_addresses("table")["phones"] == ""
     opened = home.reopen("table", after, goes_on=True)
-    assert home.shown("table")["phones"] == ADDRESS
+    assert home.describe_addresses("table")["phones"] == ADDRESS
     home.choose("table", opened, phones=False, screen=False)
     home.reopen("table", opened, goes_on=False)
-    assert home.shown("table") == {"phones": "", "screen": ""}
+    assert home.describe_addresses("table") == {"phones": "", "screen": ""}
 
 
 @pytest.mark.parametrize(
@@ -156,14 +156,15 @@ def test_look_under_way_reopens_nothing() -> None:
 def test_is_shown_while_evening_goes_on(differs: dict[str, object], is_shown: bool) -> None:  # noqa: FBT001 - a column
     """Where no door is opened, too: what is kept tells it."""
     before = kept(**differs)
-    assert before.is_shown(steady.now()) is is_shown
-    assert before.after(STOPPED, steady.now()).is_shown(steady.now()) is False
+    assert before.is_shown(steady_clock.now()) is is_shown
+    assert before.note_reply(STOPPED, steady_clock.now()).is_shown(steady_clock.now()) is False
     assert (
-        before.after(STOPPED, steady.now()).reopened(goes_on=True).is_shown(steady.now()) is is_shown or differs != {}
+        before.note_reply(STOPPED, steady_clock.now()).reopen(goes_on=True).is_shown(steady_clock.now()) is is_shown
+        or differs != {}
     )
 
 
 def test_told_after_the_evening_opens_nothing() -> None:
     """Whoever speaks on the next day begins another one."""
     home = home_at(Door())
-    assert home.told("table", kept(until=1.0), TOLD) == NOTHING
+    assert home.note_reply("table", kept(until=1.0), TOLD) == NOTHING

@@ -15,15 +15,15 @@ from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
 from onenight.texting.party import Received
-from stores import Store, steady
+from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import number_of
 from webhooks import create_app
-from webhooks.client import network, stranger
+from webhooks.client import find_network, name_stranger
 from webhooks.lockout import MOST_GUESSES, PUT_OFF_SECONDS, Guesses
 from webhooks.settings import Settings
-from webhooks.texts.incoming import heard
+from webhooks.texts.incoming import answer_text
 
 NOW = 1_794_000_000.0
 WAIT = OURS.raw("texts.join.wait")
@@ -72,7 +72,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def world(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> World:
     """A service with one table that can be joined, whose clock stands still."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     place = Location(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     app = create_app(Settings(place=place, public="https://game.example.org", limit=None))
     parties = Parties(store, place.secret, nudge=None)
@@ -95,7 +95,7 @@ def world(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> Worl
 )
 def test_network_of_client(peer: str, counted_with: str) -> None:
     """A site of IPv6, a handful of rented addresses of IPv4; nobody on this machine has one."""
-    assert network(stranger(peer)) == counted_with
+    assert find_network(name_stranger(peer)) == counted_with
 
 
 @pytest.mark.parametrize("peers", [SITE, NEIGHBORS, MAPPED], ids=["IPv6", "IPv4", "mapped"])
@@ -167,7 +167,7 @@ def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World)
         counts.add("")
 
     def texts(seat: int, code: str, message: str) -> str:
-        return heard(world.parties, guesses, Received(number_of(seat), f"JOIN {code} Ann", message))
+        return answer_text(world.parties, guesses, Received(number_of(seat), f"JOIN {code} Ann", message))
 
     code = wrong(5, world.code)
     told = [texts(0, code, f"SM{number}") for number in range(MOST_GUESSES + 1)]
@@ -180,7 +180,7 @@ def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World)
 def test_count_is_bounded_and_drains(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A flood is forgotten an hour later, also where a clock was set back meanwhile."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     counts = WrongCodes(store)
     for _ in range(MOST_OF_NETWORK * 4):
         counts.add("net")
@@ -197,7 +197,7 @@ def test_phone_of_table_cannot_try_out_seat(store: Store, world: World, known: s
 
     def texts(seat: int, body: str) -> str:
         message = f"SM{next(world.numbers)}"
-        return heard(world.parties, guesses, Received(number_of(seat), body, message))
+        return answer_text(world.parties, guesses, Received(number_of(seat), body, message))
 
     for seat, name in enumerate(("Ann", "Mia", "Zed")):
         assert "You are in" in texts(seat, f"JOIN {world.code} {name}")

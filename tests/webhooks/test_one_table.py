@@ -26,7 +26,7 @@ from tests.speech.nights import OURS
 from tests.stores import tables
 from tests.texting.playing import NAMES, number_of
 from webhooks.lockout import Guesses
-from webhooks.texts.incoming import heard
+from webhooks.texts.incoming import answer_text
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
@@ -50,7 +50,7 @@ class Hall(NamedTuple):
 
     def texts(self, seat: int, body: str) -> str:
         """A phone texts something; the reply."""
-        return heard(self.parties, self.guesses, Received(number_of(seat), body, f"SM{next(self.messages)}"))
+        return answer_text(self.parties, self.guesses, Received(number_of(seat), body, f"SM{next(self.messages)}"))
 
     def joins(self, seat: int, table: int) -> str:
         """A phone joins a table."""
@@ -193,10 +193,10 @@ def test_an_old_message_moves_nobody(hall: Hall) -> None:
     """What comes once more is answered as before, and the seat stays where it is now."""
     hall.joins(0, 0)
     old = Received(number_of(0), f"JOIN {hall.party(1).code} Al", "SMold")
-    first = heard(hall.parties, hall.guesses, old)
+    first = answer_text(hall.parties, hall.guesses, old)
     hall.joins(0, 0)
 
-    assert heard(hall.parties, hall.guesses, old) == first
+    assert answer_text(hall.parties, hall.guesses, old) == first
     assert hall.sits(0) == hall.hears(0) == [0]
 
 

@@ -19,7 +19,7 @@ from stores.location import Location
 from tests.functions.gateway import make_event
 from webhooks import create_app
 from webhooks.body import Refused
-from webhooks.client import client, stranger
+from webhooks.client import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import openings
 from webhooks.page.openings import MOST_TABLES, WITHIN, Openings
@@ -76,7 +76,7 @@ def first(app: Flask, peer: str, forwarded: str = "") -> TestResponse:
 )
 def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -> None:
     """An address, or a network of IPv6; whatever a proxy writes, it stays short."""
-    assert (client(peer), stranger(peer)) == (counted, stranger_)
+    assert (name_client(peer), name_stranger(peer)) == (counted, stranger_)
 
 
 def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.checkers import ROOT
 from tests.webhooks.served import wait_until
 from webhooks.texts import owner
-from webhooks.texts.owner import is_at_it, turn
+from webhooks.texts.owner import begin_turn, is_turn_under_way
 
 OTHER = """
 from webhooks.texts.owner import turn
@@ -36,26 +36,26 @@ def other() -> Iterator[tuple["subprocess.Popen[str]", str]]:
 
 def test_a_turn_of_our_own() -> None:
     """While it lasts; each has a name of its own."""
-    with turn() as first, turn() as second:
+    with begin_turn() as first, begin_turn() as second:
         assert first != second
-        assert is_at_it(first) is True
-    assert is_at_it(first) is False
+        assert is_turn_under_way(first) is True
+    assert is_turn_under_way(first) is False
 
 
 def test_a_process_that_is_killed() -> None:
     """Before anybody has counted it, and after."""
     with other() as (process, name):
-        assert is_at_it(name) is True
+        assert is_turn_under_way(name) is True
         process.kill()
         process.communicate()
-        assert is_at_it(name) is False
+        assert is_turn_under_way(name) is False
 
 
 def test_a_process_that_has_ended_and_was_not_counted() -> None:
     """It is as dead."""
     with other() as (process, name):
         process.kill()
-        wait_until(lambda: is_at_it(name) is False)
+        wait_until(lambda: is_turn_under_way(name) is False)
         assert process.returncode is None
 
 
@@ -74,14 +74,14 @@ def test_who_is_meant(field: int, value: str, expected: bool | None) -> None:  #
     with other() as (_, name):
         fields = name.split(" ")
         fields[field] = value
-        assert is_at_it(" ".join(fields)) is expected
+        assert is_turn_under_way(" ".join(fields)) is expected
 
 
 def test_where_the_kernel_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of its own turns a process knows; of others' nobody does."""
     with other() as (_, name):
-        monkeypatch.setattr(owner, "_this", lambda _number: None)
-        with turn() as ours:
+        monkeypatch.setattr(owner, "_read_own_process", lambda _number: None)
+        with begin_turn() as ours:
             assert " " not in ours
-            assert is_at_it(ours) is True
-        assert is_at_it(ours) is is_at_it(name) is is_at_it("somebody") is None
+            assert is_turn_under_way(ours) is True
+        assert is_turn_under_way(ours) is is_turn_under_way(name) is is_turn_under_way("somebody") is None

@@ -251,13 +251,13 @@ def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
 
 def test_words_and_codes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each language, and each address."""
-    made, codes, words = Counter[str](), (served._picture, served.drawn), served._words  # noqa: SLF001 - what is kept
+    made, codes, words = Counter[str](), (served._draw_qr_png, served.draw_qr_svg), served._write_words  # noqa: SLF001 - what is kept
 
     def counted(language: str, *, speaks: bool) -> bytes:
         made[language] += 1
         return words(language, speaks=speaks)
 
-    monkeypatch.setattr(served, "_words", counted)
+    monkeypatch.setattr(served, "_write_words", counted)
     for each in codes:
         each.cache_clear()
     asks = create_app(Settings(play=True, limit=None, public="https://your.host")).test_client()

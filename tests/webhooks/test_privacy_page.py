@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from evenings import contacts, memory, stored, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from stores import open_store
@@ -27,8 +27,8 @@ from tests.webhooks.twilio.call import NUMBER, START
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET
 from webhooks import create_app, lockout
 from webhooks.calls import callers
-from webhooks.calls.callers import Call, Calls, caller
-from webhooks.calls.endpoint import Phone
+from webhooks.calls.callers import Call, Calls, hash_caller
+from webhooks.calls.endpoint import CallService
 from webhooks.page import openings, privacy, table_state
 from webhooks.page.files import POLICY
 from webhooks.settings import Settings
@@ -101,7 +101,7 @@ def read(html: str) -> list[tuple[str, str]]:
 def client(place: Location) -> FlaskClient:
     """Somebody who looks at the page of a service with this store, which need not be there."""
     app = Flask(__name__)
-    app.register_blueprint(privacy.privacy(place, "en"))
+    app.register_blueprint(privacy.make_privacy_routes(place, "en"))
     return app.test_client()
 
 
@@ -137,7 +137,7 @@ def test_it_is_told_where_everything_lies(place: Location, last: str) -> None:
     """A title, a heading, chapters with theirs, in order; the last one is that of the store."""
     told = read(client(place).get("/privacy").text)
     chapters = [WRITTEN[name] for name in (*privacy.CHAPTERS, last)]
-    filled = [line.format(**privacy.figures()) for chapter in chapters for line in chapter["text"]]
+    filled = [line.format(**privacy.list_figures()) for chapter in chapters for line in chapter["text"]]
 
     assert told[:3] == [("html", "en"), ("title", WRITTEN["page"]["title"]), ("h1", WRITTEN["page"]["about"])]
     assert [text for tag, text in told if tag == "h2"] == [chapter["heading"] for chapter in chapters]
@@ -151,10 +151,10 @@ def test_every_chapter_is_told_somewhere() -> None:
 
 def test_what_is_written_cannot_be_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines are words, in every language."""
-    privacy._document.cache_clear()  # noqa: SLF001 - else it is put together already
+    privacy._write_document.cache_clear()  # noqa: SLF001 - else it is put together already
     monkeypatch.setattr(Lines, "strings", lambda *_: ["<b>1 & 2</b>"])
     assert ("p", "<b>1 & 2</b>") in read(client(SEALED).get("/privacy").text)
-    privacy._document.cache_clear()  # noqa: SLF001 - nobody else reads that
+    privacy._write_document.cache_clear()  # noqa: SLF001 - nobody else reads that
 
 
 # The figures
@@ -164,12 +164,12 @@ def test_what_is_written_cannot_be_markup(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_figure_is_the_codes(name: str) -> None:
     """To the day or hour, so that nothing is rounded away."""
     seconds, unit = PROMISED[name]
-    assert privacy.figures()[name] * unit == seconds
+    assert privacy.list_figures()[name] * unit == seconds
 
 
 def test_twilios_copies_are_gone_when_it_is_said() -> None:
     """The last text of a period is erased the soonest, the first one the latest, after one more look."""
-    told = privacy.figures()
+    told = privacy.list_figures()
     assert told["erased_from"] * HOUR == eraser.AFTER
     latest = eraser.AFTER + contacts.PERIOD + eraser.ERASED_EVERY
     assert latest <= told["erased_to"] * HOUR < latest + HOUR
@@ -187,10 +187,10 @@ def test_every_figure_is_told_and_no_other() -> None:
     lines = [line for chapter in WRITTEN.values() for line in chapter.get("text", ())]
     named = {name for line in lines for name in re.findall(r"\{(\w+)\}", line)}
 
-    assert named == privacy.figures().keys()
+    assert named == privacy.list_figures().keys()
     assert re.findall(r"\d+", " ".join(re.sub(r"AES-256|\{\w+\}", "", line) for line in lines)) == []
     single = {name for line in lines for name in re.findall(r"\{(\w+)\} (?:hour|day)\b", line)}
-    assert {privacy.figures()[name] for name in single} == {1}
+    assert {privacy.list_figures()[name] for name in single} == {1}
 
 
 # Forget us
@@ -218,12 +218,12 @@ def forgotten_page(file: Path) -> None:
 def forgotten_caller(file: Path) -> None:
     """A call, of which something remains, as long as it is promised."""
     with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-        phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
+        phone = CallService("https://example.org", Services(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
         form = {"CallSid": "CA1", "From": NUMBER, "To": "+15550100099"}
         said = ("", "We are Ann, Ben, Cy and Dee.", "Forget us.", "Yes.")
         for step, text in enumerate(said):
             answer = phone.answer({**form, "SpeechResult": text}, {"step": str(step)} if step else {})
-        left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
+        left = Calls(store).recall(hash_caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "All forgotten" in answer
         assert (left.session, left.beside) == (NEW, Call(sid="CA1", step=len(said) - 1, answer=answer))
         store.purge(now=START + callers.CALLS_KEPT + 1)

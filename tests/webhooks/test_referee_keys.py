@@ -28,9 +28,9 @@ from tests.conversation.test_vote import said
 from tests.effort import count_examples
 from tests.sessions import replace_parts
 from webhooks.calls import document, keypad
-from webhooks.calls.hints import hints
+from webhooks.calls.hints import list_hints
 
-LINES = document.lines("en")
+LINES = document.load_call_lines("en")
 GUARDS, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
 GUARDED, _ = told(
     table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), Wish(Kind.NO), shows("Bob", "bodyguard")
@@ -44,7 +44,7 @@ MANY += ["apprentice_seer", "paranormal_investigator", "witch", "village_idiot"]
 
 def pressed(session: Session, digits: str) -> Wish | None:
     """Return the wish that is tapped with some keys."""
-    tap = keypad.pressed(session, digits)
+    tap = keypad.find_tap(session, digits)
     return None if tap is None else tap.wishes()[0]
 
 
@@ -72,18 +72,18 @@ def pressed(session: Session, digits: str) -> Wish | None:
 def test_a_key_answers_what_is_asked(session: Session, digits: str, wish: Wish | None) -> None:
     """A seat, a card, an artifact at a seat, or nobody."""
     assert pressed(session, digits) == wish
-    assert len(digits) <= keypad.most_keys(session)
+    assert len(digits) <= keypad.count_keys(session)
 
 
 def test_help_tells_these_keys() -> None:
     """As it is asked, and no other; the artifact that was told is not asked for again, nor has it a key."""
-    assert "for nobody, zero zero" in keypad.answers(GUARDS, LINES)
-    assert "nobody" not in keypad.answers(GUARDED, LINES)
-    assert "Werewolf: 1 and Tanner: 2. Zero zero: none" in keypad.answers(BECAME, LINES)
-    assert "the Claw: 1, the Brand: 2 and the Cudgel: 3." in keypad.answers(ARTIFACTS, LINES)
-    assert "Alpha Wolf: 2, " in keypad.answers(BESIDE, LINES)
-    assert "Dream Wolf: 6." in keypad.answers(BESIDE, LINES)
-    assert not keypad.answers(table("bodyguard"), LINES)
+    assert "for nobody, zero zero" in keypad.describe_answer_keys(GUARDS, LINES)
+    assert "nobody" not in keypad.describe_answer_keys(GUARDED, LINES)
+    assert "Werewolf: 1 and Tanner: 2. Zero zero: none" in keypad.describe_answer_keys(BECAME, LINES)
+    assert "the Claw: 1, the Brand: 2 and the Cudgel: 3." in keypad.describe_answer_keys(ARTIFACTS, LINES)
+    assert "Alpha Wolf: 2, " in keypad.describe_answer_keys(BESIDE, LINES)
+    assert "Dream Wolf: 6." in keypad.describe_answer_keys(BESIDE, LINES)
+    assert not keypad.describe_answer_keys(table("bodyguard"), LINES)
 
 
 def test_thirteen_kinds_have_keys() -> None:
@@ -99,7 +99,7 @@ def test_thirteen_kinds_have_keys() -> None:
     assert len(kinds) == 14
     for number, role in enumerate(kinds, 1):
         assert pressed(dead, str(number)) == Wish(Kind.SHOW, roles=(role,))
-        assert f"{LINES.role(role)}: {number}" in keypad.answers(dead, LINES)
+        assert f"{LINES.role(role)}: {number}" in keypad.describe_answer_keys(dead, LINES)
     assert pressed(dead, "15") is None
 
 
@@ -129,7 +129,7 @@ def keys_of(session: Session, wish: Wish) -> str:
     if asked is None or fingers.choose_question(case(session).fingers) == "more":
         return ""
     seats = [str(session.names.index(name) + 1)[-1] for name in wish.names]
-    told_keys = re.sub(r",? and (?=[^:,.]+: \d)", ", ", keypad.answers(session, LINES))
+    told_keys = re.sub(r",? and (?=[^:,.]+: \d)", ", ", keypad.describe_answer_keys(session, LINES))
     numbered: dict[str, str] = {key.strip(): number for key, number in re.findall(r"([^:,.]+): (\d+)", told_keys)}
     if wish.kind is Kind.CARDS:
         return numbered[LINES.role(wish.cards[0].key)]
@@ -146,8 +146,8 @@ def keys_of(session: Session, wish: Wish) -> str:
 def test_the_recognizer_is_told_the_words_of_the_box() -> None:
     """Artifacts in use where a Curator is in the deck, the card beside the center; a card first where one is asked."""
     artifacts = {"the Claw", "the Brand", "the Cudgel", "the Void", "the Mask", "the Shroud"}
-    assert artifacts <= {*hints(Reply(ARTIFACTS, ""), LINES)}
-    assert not artifacts & {*hints(Reply(GUARDS, ""), LINES)}
-    assert "Dream Wolf" in hints(Reply(BESIDE, ""), LINES)
-    assert hints(Reply(BECAME, ""), LINES)[0] in {LINES.role(role) for role in BECAME.game.deck.counts}
-    assert hints(Reply(GUARDS, ""), LINES)[:2] == ("Ann", "Bob")
+    assert artifacts <= {*list_hints(Reply(ARTIFACTS, ""), LINES)}
+    assert not artifacts & {*list_hints(Reply(GUARDS, ""), LINES)}
+    assert "Dream Wolf" in list_hints(Reply(BESIDE, ""), LINES)
+    assert list_hints(Reply(BECAME, ""), LINES)[0] in {LINES.role(role) for role in BECAME.game.deck.counts}
+    assert list_hints(Reply(GUARDS, ""), LINES)[:2] == ("Ann", "Bob")

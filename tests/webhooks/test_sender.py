@@ -33,7 +33,7 @@ from tests.webhooks.twilio.api import Api, Behavior, run_twilio
 from tests.webhooks.twilio.signed import PUBLIC
 from webhooks.texts import leases, messages, owner, reference, sender
 from webhooks.texts.account import Account
-from webhooks.texts.leases import Claim, claimed
+from webhooks.texts.leases import Claim, claim_due_texts
 from webhooks.texts.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -329,7 +329,7 @@ def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.Mo
 
 def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, ...]:
     """Somebody claims all texts."""
-    ours = world.parties.change(world.table, partial(claimed, owner=owner, local=local))
+    ours = world.parties.change(world.table, partial(claim_due_texts, owner=owner, local=local))
     assert ours
     assert len(ours) == PLAYERS
     assert world.states() == ["tried"] * PLAYERS
@@ -338,7 +338,7 @@ def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, 
 
 def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it takes; others look whether it still lives."""
-    with owner.turn() as ours:
+    with owner.begin_turn() as ours:
         claims_all(world, ours)
         assert world.parties.list_due(time.time()) == []
         for seconds in (0, 60, 600, 3000):
@@ -356,7 +356,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
 def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
     monkeypatch.setattr(leases, "LOOK_WAIT", 10.0)
-    with owner.turn() as ours:
+    with owner.begin_turn() as ours:
         boot, namespace, number, started, name = ours.split(" ")
     gone = {
         "turn over": ours,
@@ -712,12 +712,12 @@ def test_the_client_is_imported_when_it_is_needed() -> None:
 def test_a_token_is_its_texts_alone() -> None:
     """It names the party, and the text only to who knows the account's secret."""
     account = Account("AC", "secret", "+1", PUBLIC)
-    made = reference.made(account, "table", "1 nightfall 3")
+    made = reference.make_text_token(account, "table", "1 nightfall 3")
 
-    assert reference.party(made) == "table"
-    assert made != reference.made(account, "table", "1 nightfall 4")
-    assert made != reference.made(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
-    assert reference.party("nonsense") == ""
+    assert reference.read_party_id(made) == "table"
+    assert made != reference.make_text_token(account, "table", "1 nightfall 4")
+    assert made != reference.make_text_token(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
+    assert reference.read_party_id("nonsense") == ""
 
 
 def _soon(what: Callable[[], bool], seconds: float = 60.0) -> bool:

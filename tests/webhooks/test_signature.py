@@ -13,7 +13,7 @@ from werkzeug.datastructures import Headers
 
 from skill.envelope import NotForUs
 from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, load_rsa_key, make_launch
-from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, chain_address
+from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, read_chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -75,7 +75,7 @@ def test_the_case_of_headers_does_not_matter() -> None:
 )
 def test_one_address_has_one_form(address: str) -> None:
     """However Alexa writes it, the address comes out as the one that is fetched and remembered."""
-    assert chain_address(address) == "https://s3.amazonaws.com/echo.api/cert.pem"
+    assert read_chain_address(address) == "https://s3.amazonaws.com/echo.api/cert.pem"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import Refused
 from webhooks.page import voice
-from webhooks.page.voice import Spoken
+from webhooks.page.voice import SpokenLines
 from webhooks.settings import Settings
 
 VOICE = Voice.load(OURS)
@@ -275,9 +275,9 @@ def test_line_is_as_fast_as_asked(service: Service) -> None:
 def test_line_waits_only_so_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that hangs holds no more than its own line."""
     monkeypatch.setattr(voice, "MAX_WAIT_SECONDS", 0.0)
-    lines = Spoken(lambda text, language, _: lines.line("another", language) + text.encode())
+    lines = SpokenLines(lambda text, language, _: lines.speak_line("another", language) + text.encode())
     with pytest.raises(Refused, match="not-spoken"):
-        lines.line("one", "en")
+        lines.speak_line("one", "en")
 
 
 # What is kept
@@ -293,11 +293,11 @@ def test_a_line_is_spoken_once() -> None:
             raise NotAllowed("espeak-failed", problem="")
         return text.encode()
 
-    lines = Spoken(speak)
+    lines = SpokenLines(speak)
     with pytest.raises(Refused):
-        lines.line("one", "en")
+        lines.speak_line("one", "en")
     told = [("one", "en"), ("one", "en"), ("two", "en"), ("one", "de")]
-    assert [lines.line(*each) for each in told] == [b"one", b"one", b"two", b"one"]
+    assert [lines.speak_line(*each) for each in told] == [b"one", b"one", b"two", b"one"]
     assert spoken == ["en: one", "en: one", "en: two", "de: one"]
 
 
@@ -310,10 +310,10 @@ def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPat
         spoken.append(text)
         return bytes(4 if len(text) < 5 else 40)
 
-    lines = Spoken(speak)
+    lines = SpokenLines(speak)
     for text in ("a", "b", "a", "c", "a", "b"):
-        lines.line(text, "en")
+        lines.speak_line(text, "en")
     assert spoken == ["a", "b", "c", "b"]
-    assert len(lines.line("a long one", "en")) == 40
-    lines.line("c", "en")
+    assert len(lines.speak_line("a long one", "en")) == 40
+    lines.speak_line("c", "en")
     assert spoken[-1] == "c"

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from evenings import parties as dealing
 from evenings.parties import Parties
 from onenight.ways.one_night.texts.kept import kept_night
-from stores import steady
+from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_answer
@@ -88,7 +88,7 @@ NONE = {"version": None}
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
     """A service on the internet, with one table."""
     clock = [NOW]
-    monkeypatch.setattr(steady, "now", lambda: clock[0])
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     return Club(Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET), clock)
 
 
@@ -278,9 +278,22 @@ class Evening:
 
 def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From nightfall to the last vote, who has answered included."""
-    monkeypatch.setattr(steady, "now", lambda: NOW)
+    monkeypatch.setattr(steady_clock, "now", lambda: NOW)
     one, other = (Evening(tmp_path, seed, monkeypatch) for seed in (1, 2))
     assert one.dealt != other.dealt
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5
     assert json.loads(one.shown[2])["texts"]["waiting"] == list(NAMES[2:5])
     assert one.shown == other.shown
+
+
+def test_screen_is_told_the_night_after_the_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the table itself is told, and not before; a screen that shows no table is told nothing."""
+    evening = Evening(tmp_path, 1, monkeypatch)
+    before = evening.screen.post("/api/tv/recap", json={})
+    assert (before.status_code, before.get_json()["error"]["code"]) == (409, "not-over")
+    evening.texts(4, NAMES[0], "last")
+    told = evening.screen.post("/api/tv/recap", json={}).get_json()
+    assert told == evening.client.post("/api/recap", json={"session": evening.session}).get_json()
+    assert set(told) == {"record", "result", "steps"}
+    stranger = evening.app.test_client().post("/api/tv/recap", json={})
+    assert (stranger.status_code, stranger.get_json()["error"]["code"]) == (404, "unknown-table")

@@ -57,7 +57,7 @@ def check(script: Script, documents: tuple[str, ...]) -> None:
 def test_the_longest_night_is_one_chapter(rules: str, pace: str) -> None:
     """At every pace and under every house rule the longest night fits one document."""
     script = make_night(LONGEST, HOUSE_RULES[rules], pace)
-    documents = twiml.chapters(script)
+    documents = twiml.write_chapters(script)
 
     check(script, documents)
     assert len(documents) == 1
@@ -69,7 +69,7 @@ def test_a_table_with_the_longest_lines_is_heard(words: str, pace: str) -> None:
     """Lines as long as a table may write them, with any marks, come out as they were written, within 64 kB."""
     lines = rewrite_calls(lambda line: padded(line, words))
     script = make_night(LONGEST, pace=pace, lines=lines)
-    documents = twiml.chapters(script)
+    documents = twiml.write_chapters(script)
 
     check(script, documents)
     assert all(len(document.encode()) <= 64_000 for document in documents)
@@ -79,7 +79,7 @@ def test_a_table_with_the_longest_lines_is_heard(words: str, pace: str) -> None:
 def test_a_small_limit_makes_chapters(most: int) -> None:
     """A night that does not fit is told in chapters that keep to the limit, and none is made without need."""
     script = make_night(LONGEST)
-    documents = twiml.chapters(script, most_bytes=most)
+    documents = twiml.write_chapters(script, most_bytes=most)
     sizes = [len(document.encode()) for document in documents]
 
     check(script, documents)
@@ -92,7 +92,7 @@ def test_a_call_is_never_cut() -> None:
     """Where not even one call fits, a chapter holds one call and no more."""
     script = make_night(LONGEST)
 
-    documents = twiml.chapters(script, most_bytes=1)
+    documents = twiml.write_chapters(script, most_bytes=1)
 
     check(script, documents)
     assert len(documents) == len(script.calls)
@@ -100,7 +100,9 @@ def test_a_call_is_never_cut() -> None:
 
 def test_chapters_lead_to_the_addresses_given() -> None:
     """An address with marks of its own is escaped, and read back as it was."""
-    documents = twiml.chapters(make_night(LONGEST), "https://a.example/call?to=<1>&chapter={}".format, most_bytes=2000)
+    documents = twiml.write_chapters(
+        make_night(LONGEST), "https://a.example/call?to=<1>&chapter={}".format, most_bytes=2000
+    )
 
     following = [[f"https://a.example/call?to=<1>&chapter={number}"] for number in range(1, len(documents))]
     assert [redirects(document) for document in documents] == [*following, []]
@@ -111,7 +113,7 @@ def test_a_line_may_hold_markup_of_its_own() -> None:
     wolves = read_english_calls()["werewolf"]["wake"]
     attack = "</Say><Hangup/><Say>"
     lines = rewrite_calls(lambda line: attack if line == wolves else line)
-    (document,) = twiml.chapters(make_night(LONGEST, lines=lines))
+    (document,) = twiml.write_chapters(make_night(LONGEST, lines=lines))
 
     assert attack in list(tokens(document))
 
@@ -123,7 +125,7 @@ SPEAKER = twiml.Speaker("Polly.Joanna-Neural", "en-US")
 
 def spoken(text: str) -> list[str]:
     """What a call says of a text, verb by verb."""
-    root = ET.fromstring(twiml.call([twiml.Part((Say(text, 1.0),))], SPEAKER, None))  # noqa: S314 - as above
+    root = ET.fromstring(twiml.write_call([twiml.Part((Say(text, 1.0),))], SPEAKER, None))  # noqa: S314 - as above
     assert [verb.tag for verb in root][-1] == "Hangup"
     return [verb.text or "" for verb in root if verb.tag == "Say"]
 
@@ -147,7 +149,7 @@ def test_keys_and_speech() -> None:
     """A document listens to what it is told to, and no longer than Twilio lets it: a second is the least."""
     keys = twiml.Listening("https://a.example/call?step=1", 0)
     ears = twiml.Listening("https://a.example/call?step=1", 8, 2, speech=True, hints=("go on", "no, the Drunk?", ""))
-    document = twiml.call(
+    document = twiml.write_call(
         [twiml.Part((Pause(4),), keys), twiml.Part((), ears)], SPEAKER, "https://a.example/call?step=1"
     )
     told, asked, on = ET.fromstring(document)  # noqa: S314 - as above
@@ -170,7 +172,7 @@ def test_keys_and_speech() -> None:
 def test_hints_are_such_as_are_taken() -> None:
     """At most five hundred, of at most a hundred characters, each once."""
     phrases = (*(f"phrase {number}" for number in range(600)), "phrase 1", "x" * 101)
-    document = twiml.call([twiml.Part((), twiml.Listening("x", speech=True, hints=phrases))], SPEAKER, None)
+    document = twiml.write_call([twiml.Part((), twiml.Listening("x", speech=True, hints=phrases))], SPEAKER, None)
     hints = ET.fromstring(document)[0].attrib["hints"].split(",")  # noqa: S314 - as above
 
     assert hints == [f"phrase {number}" for number in range(500)]

@@ -16,7 +16,7 @@ from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks.app import SENDER
 from webhooks.calls import document
 
-FAILURE = document.lines("en").raw("voice.call.failure")
+FAILURE = document.load_call_lines("en").raw("voice.call.failure")
 TEXTS = (*NAMES[:3], "nobody", "1", "1 2", "Alice and Bob", "again", "leave", "1 and Bob")
 
 

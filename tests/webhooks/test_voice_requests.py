@@ -9,7 +9,7 @@ import pytest
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.hearing.sample_grammar import hearing
 from stores import Unreachable, open_store
 from stores.location import Location
@@ -19,8 +19,8 @@ from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begin_night, propose_deck, reach_day
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
-from webhooks.calls.callers import CALLS_KEPT, Calls, caller
-from webhooks.calls.endpoint import Phone
+from webhooks.calls.callers import CALLS_KEPT, Calls, hash_caller
+from webhooks.calls.endpoint import CallService
 from webhooks.settings import Settings
 
 TWICE = USUAL._replace(twice=True)
@@ -181,11 +181,11 @@ def test_logs_hold_nothing_of_a_call(phones: Phones, caplog: pytest.LogCaptureFi
 @pytest.mark.parametrize("number", ["", "anonymous", "Anonymous", "+266696687", "+7378742833", "+2562533", "+8656696"])
 def test_a_hidden_number_is_nobodys(number: str) -> None:
     """Whoever hides it is known by the call alone; the key holds neither."""
-    keys = [caller(number, sid, SECRET) for sid in ("CA1", "CA2")]
+    keys = [hash_caller(number, sid, SECRET) for sid in ("CA1", "CA2")]
 
-    assert keys[0] != keys[1] != caller("+15550100001", "CA1", SECRET)
+    assert keys[0] != keys[1] != hash_caller("+15550100001", "CA1", SECRET)
     assert all(re.fullmatch("call-[0-9a-f]{64}", key) for key in keys)
-    assert caller("+15550100001", "CA1", SECRET) == caller("+15550100001", "CA2", SECRET)
+    assert hash_caller("+15550100001", "CA1", SECRET) == hash_caller("+15550100001", "CA2", SECRET)
 
 
 @pytest.mark.parametrize(("number", "stays"), [("+15550100001", True), ("anonymous", False), ("+266696687", False)])
@@ -196,14 +196,14 @@ def test_a_table_that_nobody_can_find_again_does_not_stay(
 ) -> None:
     """A hidden number's table is found by its call alone, and is gone soon after it."""
     store = open_store("sqlite:///:memory:")
-    phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
+    phone = CallService("https://example.org", Services(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
     monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     form = {"CallSid": "CA1", "From": number, "To": "+15550100099"}
     phone.answer(form, {})
     phone.answer({**form, "SpeechResult": "Six players."}, {"step": "1"})
 
     def players(now: float) -> int:
-        session = Calls(store).recall(caller(number, "CA1", SECRET), now).session
+        session = Calls(store).recall(hash_caller(number, "CA1", SECRET), now).session
         return session.players if session else 0
 
     assert players(START + CALLS_KEPT - 1) == 6

@@ -21,7 +21,7 @@ from tests.webhooks.twilio.signed import send_text
 from webhooks.app import PARTIES, SENDER
 from webhooks.calls import document
 
-LINES = document.lines("en")
+LINES = document.load_call_lines("en")
 CHANCE = Random(1)  # noqa: S311 - a test keeps no secrets
 
 

@@ -58,13 +58,13 @@ def fetch_chain(url: str, *, seconds: float = FETCH_SECONDS) -> bytes:
     """
     answers: SimpleQueue[bytes | OSError | NotForUs] = SimpleQueue()
 
-    def work() -> None:
+    def put_chain() -> None:
         try:
             answers.put(_download(url, seconds))
         except (OSError, NotForUs) as error:
             answers.put(error)
 
-    Thread(target=work, name="alexa-chain", daemon=True).start()
+    Thread(target=put_chain, name="alexa-chain", daemon=True).start()
     try:
         answer = answers.get(timeout=seconds)
     except Empty:
@@ -92,11 +92,11 @@ def _download(url: str, seconds: float) -> bytes:
 
 
 @cache
-def system_roots() -> Store:
+def load_system_roots() -> Store:
     """The roots `requests` trusts too: those of certifi, or of the system where a distribution has it so."""
     from requests.utils import DEFAULT_CA_BUNDLE_PATH  # noqa: PLC0415 - see _download
 
-    return Store(_certificates(Path(DEFAULT_CA_BUNDLE_PATH).read_bytes()))
+    return Store(_read_certificates(Path(DEFAULT_CA_BUNDLE_PATH).read_bytes()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +109,14 @@ class Chain:
     """The end of the first certificate that ends, or of the day it is kept."""
 
     @classmethod
-    def verified(cls, pem: bytes, roots: Store, now: datetime) -> "Chain":
+    def verify(cls, pem: bytes, roots: Store, now: datetime) -> "Chain":
         """The chain in a PEM file, Alexa's own certificate first, if it leads to one of the roots.
 
         Raises:
             NotForUs: `chain-malformed`, `certificate-expired`, `certificate-not-yet-valid`, `certificate-untrusted`,
                 `certificate-not-rsa`, `certificate-weak`.
         """
-        certificates = _certificates(pem)
+        certificates = _read_certificates(pem)
         if not certificates:
             raise NotForUs("chain-malformed")
         leaf, *others = certificates
@@ -137,7 +137,7 @@ class Chain:
         return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + CHAIN_KEPT))
 
 
-def _certificates(pem: bytes) -> list[Certificate]:
+def _read_certificates(pem: bytes) -> list[Certificate]:
     """Those that can be read. Some old roots have the serial number 0, of which cryptography warns.
 
     It announces to refuse them one day; Alexa's chain does not need them, and then does without them.

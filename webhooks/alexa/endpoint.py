@@ -4,36 +4,36 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.venue import Venue
+from evenings.services import Services
 from skill import answer
 from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, split_skill_ids
 from webhooks.alexa.signature import Headers, Verifier
 from webhooks.body import Refused
-from webhooks.refusal import body
+from webhooks.refusal import read_body
 from webhooks.settings import Settings
 
 Check = Callable[[Headers, bytes], Envelope]
 """Turns headers and body into a request that may be answered, or raises `NotForUs`."""
 
 
-def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
+def make_alexa_routes(settings: Settings, services: Services, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
     ids = split_skill_ids(settings.alexa_skill_id)
-    check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
+    check = _accept_unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
     routes = Blueprint("alexa", "webhooks.alexa.endpoint")
 
     @routes.post("/alexa")
-    def alexa() -> Response:
+    def answer_alexa() -> Response:
         try:
-            envelope = check(request.headers, body(BODY_BYTES))
+            envelope = check(request.headers, read_body(BODY_BYTES))
         except NotForUs as refused:
             raise Refused(refused.reason) from None
-        return jsonify(answer(envelope, venue.memory, venue.hosting))
+        return jsonify(answer(envelope, services.memory, services.hosting))
 
     return routes
 
 
-def _unsigned(ids: frozenset[str]) -> Check:
+def _accept_unsigned(ids: frozenset[str]) -> Check:
     """For `serve --dev`: recorded and hand-made requests are welcome, of any time."""
 
     def check(_headers: Headers, body: bytes) -> Envelope:

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.verification import Store
 
 from skill.envelope import Envelope, NotForUs, check_application, check_timestamp, read_envelope
-from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, system_roots
+from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, load_system_roots
 
 CHAINS = 8
 """How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
@@ -78,16 +78,16 @@ class Verifier:
         envelope = read_envelope(body)
         check_timestamp(envelope, now)
         check_application(envelope, self._applications)
-        address = chain_address(headers.get("SignatureCertChainUrl"))
-        signature = _signature(headers.get("Signature-256"))
+        address = read_chain_address(headers.get("SignatureCertChainUrl"))
+        signature = _read_signature(headers.get("Signature-256"))
         try:
-            self._chains.key(address, now).verify(signature, body, PKCS1v15(), SHA256())
+            self._chains.find_key(address, now).verify(signature, body, PKCS1v15(), SHA256())
         except InvalidSignature:
             raise NotForUs("signature-wrong") from None
         return envelope
 
 
-def chain_address(header: str | None) -> str:
+def read_chain_address(header: str | None) -> str:
     """The address of the chain in its one normal form, from the header `SignatureCertChainUrl`.
 
     Only what such an address needs is let through: no user, query, fragment, percent sign or backslash.
@@ -104,7 +104,7 @@ def chain_address(header: str | None) -> str:
     return f"https://s3.amazonaws.com/{path}"
 
 
-def _signature(header: str | None) -> bytes:
+def _read_signature(header: str | None) -> bytes:
     if not header:
         raise NotForUs("signature-missing")
     try:
@@ -113,7 +113,7 @@ def _signature(header: str | None) -> bytes:
         raise NotForUs("signature-malformed") from None
 
 
-class Failure(NamedTuple):
+class ChainFailure(NamedTuple):
     """Why a chain could not be had, and how long it is not fetched again."""
 
     reason: str
@@ -133,21 +133,21 @@ class Chains:
         self._roots = roots
         self._fetch = fetch
         self._kept: dict[str, Chain] = {}
-        self._failed: dict[str, Failure] = {}
+        self._failed: dict[str, ChainFailure] = {}
         """By address, or `ALL_ADDRESSES` where the server failed."""
         self._lock = Lock()
         self._fetching = Lock()
 
-    def key(self, address: str, now: datetime) -> RSAPublicKey:
+    def find_key(self, address: str, now: datetime) -> RSAPublicKey:
         """The key of the chain at the address, fetched if it is not known or not valid now.
 
         Raises:
-            NotForUs: `chain-unreachable`, or as `fetch_chain` and `Chain.verified` tell.
+            NotForUs: `chain-unreachable`, or as `fetch_chain` and `Chain.verify` tell.
         """
-        chain = self._known(address, now)
+        chain = self._find_kept(address, now)
         if chain is None:
             with self._fetching:
-                chain = self._known(address, now) or self._fetched(address, now)
+                chain = self._find_kept(address, now) or self._fetch_chain(address, now)
         with self._lock:
             self._kept.pop(address, None)
             self._kept[address] = chain
@@ -155,18 +155,18 @@ class Chains:
                 del self._kept[next(iter(self._kept))]
         return chain.key
 
-    def _known(self, address: str, now: datetime) -> Chain | None:
+    def _find_kept(self, address: str, now: datetime) -> Chain | None:
         with self._lock:
             chain = self._kept.get(address)
         return chain if chain and chain.since <= now <= chain.until else None
 
-    def _fetched(self, address: str, now: datetime) -> Chain:
+    def _fetch_chain(self, address: str, now: datetime) -> Chain:
         for where in (ALL_ADDRESSES, address):
             failed = self._failed.get(where)
             if failed and failed.since <= now < failed.until:
                 raise NotForUs(failed.reason)
         try:
-            return Chain.verified(self._fetch(address), self._roots or system_roots(), now)
+            return Chain.verify(self._fetch(address), self._roots or load_system_roots(), now)
         except OSError as error:
             self._remember(ALL_ADDRESSES, "chain-unreachable", now, UNREACHABLE_FOR)
             raise NotForUs("chain-unreachable") from error
@@ -179,6 +179,6 @@ class Chains:
 
     def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:
         self._failed.pop(where, None)
-        self._failed[where] = Failure(reason, now, now + how_long)
+        self._failed[where] = ChainFailure(reason, now, now + how_long)
         if len(self._failed) > FAILURES:
             del self._failed[next(iter(self._failed))]

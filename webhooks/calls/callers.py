@@ -35,15 +35,15 @@ class Call(NamedTuple):
     """Whether the caller can come back to the table; not stored."""
 
 
-def hidden(phone: str) -> bool:
+def is_hidden(phone: str) -> bool:
     """Whether a caller hides the number, and cannot be found again after the call."""
     shown = phone.removeprefix("+").casefold()
     return not shown or any(shown in (word, word.translate(_KEYS)) for word in HIDDEN)
 
 
-def caller(phone: str, sid: str, secret: str) -> str:
+def hash_caller(phone: str, sid: str, secret: str) -> str:
     """What stands for a caller: a keyed hash, of the number or, where it is hidden, of the call's id."""
-    return f"call-{hash_phone(f'call {sid}' if hidden(phone) else phone, secret)}"
+    return f"call-{hash_phone(f'call {sid}' if is_hidden(phone) else phone, secret)}"
 
 
 class Callers:
@@ -53,7 +53,7 @@ class Callers:
     ours = True
 
     def name(self, key: str) -> str:
-        """As `caller` has it."""
+        """As `hash_caller` has it."""
         return key
 
     def seconds(self, session: Session, beside: Call) -> float:
@@ -75,7 +75,7 @@ class Callers:
 
 
 class Calls(Sessions[Call]):
-    """The tables of callers, by what `caller` says of them."""
+    """The tables of callers, by what `hash_caller` says of them."""
 
     def __init__(self, store: Store) -> None:
         """Keep them in this store."""

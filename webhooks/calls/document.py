@@ -13,7 +13,7 @@ from onenight.speech.lines import Lines, read_sections
 from onenight.speech.script import Cue, Say, Voice
 from onenight.ways.index import WAYS
 from webhooks.calls import keypad, twiml
-from webhooks.calls.hints import hints
+from webhooks.calls.hints import list_hints
 from webhooks.calls.twiml import Listening, Part, Speaker
 
 POLL = 5
@@ -41,7 +41,7 @@ WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
 """Where it is not as while cards are dealt."""
 
 
-def wait(session: Session) -> Wait:
+def choose_wait(session: Session) -> Wait:
     """How long it is waited for this table."""
     if WAYS.of(session).medium.waits_for_phones(session):
         return CARDS
@@ -50,14 +50,14 @@ def wait(session: Session) -> Wait:
     return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
 
 
-def lines(language: str) -> Lines:
+def load_call_lines(language: str) -> Lines:
     """The words of a call: those of the conversation, some of them as they are said on the phone."""
     own = read_sections(language, "voice")
     prompts = {name: {**section, **own.get(name, {})} for name, section in read_sections(language, "prompts").items()}
     return Lines(language, {"prompts": prompts})
 
 
-def speaker(lines: Lines, locale: str) -> Speaker:
+def choose_speaker(lines: Lines, locale: str) -> Speaker:
     """Who speaks, as people do in a locale: the language's own voice unless it has another one for that."""
     own = lines.section("voice", "speaker")
     others = own.get("others")
@@ -71,36 +71,36 @@ class CallDocuments:
     def __init__(self, lines: Lines, locale: str = "") -> None:
         """Speak with the voice of these lines, or with the one that they have for this locale."""
         self._lines = lines
-        self._speaker = speaker(lines, locale)
+        self._speaker = choose_speaker(lines, locale)
 
-    def said(self, text: str, address: str | None = None) -> str:
+    def write_text(self, text: str, address: str | None = None) -> str:
         """Something said, and where the call goes on; nowhere: it hangs up."""
-        return twiml.call([Part(self._cues(text))], self._speaker, address)
+        return twiml.write_call([Part(self._make_cues(text))], self._speaker, address)
 
-    def document(self, reply: Reply, address: str, now: float) -> str:
+    def write_reply(self, reply: Reply, address: str, now: float) -> str:
         """An answer, with `address` to be asked for the next one."""
         if not reply.listen:
-            return self.said(reply.say)
+            return self.write_text(reply.say)
         told = chapters.is_under_way(WAYS, reply.session, now) and not reply.then
-        parts = [self._told(reply, address)] if told else self._asked(reply, address)
-        return twiml.call(parts, self._speaker, address)
+        parts = [self._make_chapter_part(reply, address)] if told else self._make_question_parts(reply, address)
+        return twiml.write_call(parts, self._speaker, address)
 
-    def _told(self, reply: Reply, address: str) -> Part:
+    def _make_chapter_part(self, reply: Reply, address: str) -> Part:
         """A chapter, and a moment for keys after it."""
         session = reply.session
-        cues = (*self._cues(reply.say), *(reply.script.cues if reply.script else ()))
+        cues = (*self._make_cues(reply.say), *(reply.script.cues if reply.script else ()))
         if WAYS.of(session).medium.waits_for_phones(session):
-            return Part(cues, Listening(address, POLL, keypad.most_keys(session)))
+            return Part(cues, Listening(address, POLL, keypad.count_keys(session)))
         begins = session.phase is Phase.NIGHT and not session.narration.call and not reply.say
-        before = self._cues(self._lines.raw("voice.call.night")) if begins else ()
+        before = self._make_cues(self._lines.raw("voice.call.night")) if begins else ()
         return Part((*before, *cues), Listening(address))
 
-    def _asked(self, reply: Reply, address: str) -> list[Part]:
+    def _make_question_parts(self, reply: Reply, address: str) -> list[Part]:
         """Something said that is to be answered, and once more if it is not."""
-        session, (first, again, _) = reply.session, wait(reply.session)
-        keys = Listening(address, keys=keypad.most_keys(session))
-        ears = keys._replace(seconds=first, speech=True, hints=hints(reply, self._lines))
-        said, then = self._cues(reply.say), self._cues(reply.then)
+        session, (first, again, _) = reply.session, choose_wait(reply.session)
+        keys = Listening(address, keys=keypad.count_keys(session))
+        ears = keys._replace(seconds=first, speech=True, hints=list_hints(reply, self._lines))
+        said, then = self._make_cues(reply.say), self._make_cues(reply.then)
         if reply.script is not None:
             script = (*said, *reply.script.cues)
             parts = {
@@ -111,7 +111,9 @@ class CallDocuments:
             parts = [Part(said), Part((), ears)]  # so that cheers do not drown it
         else:
             parts = [Part(said, ears)]
-        return [*parts, Part(self._cues(reply.reprompt), ears._replace(seconds=again))] if reply.reprompt else parts
+        return (
+            [*parts, Part(self._make_cues(reply.reprompt), ears._replace(seconds=again))] if reply.reprompt else parts
+        )
 
-    def _cues(self, text: str) -> tuple[Cue, ...]:
+    def _make_cues(self, text: str) -> tuple[Cue, ...]:
         return (Say(text, Voice.load(self._lines).estimate_seconds(text)),) if text else ()

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 
 from evenings.hosting import Hosting
+from evenings.services import Services
 from evenings.sessions import retry_on_conflict
-from evenings.venue import Venue
 from onenight.conversation import chapters
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.evening import EVENING
@@ -27,15 +27,15 @@ from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import is_offered
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.wish import Kind, Wish
-from stores import NotOpened, steady
+from stores import NotOpened, steady_clock
 from stores.metrics import log_metric
 from webhooks.calls import document, keypad
-from webhooks.calls.callers import Call, Calls, caller, hidden
-from webhooks.dialed import EVERYWHERE, Dialed
-from webhooks.signed import signed_form
+from webhooks.calls.callers import Call, Calls, hash_caller, is_hidden
+from webhooks.dialed import EVERYWHERE, DialedNumbers
+from webhooks.signed import read_signed_form
 from webhooks.texts.account import Account
 
-CLOCK: Callable[[], float] = steady.now
+CLOCK: Callable[[], float] = steady_clock.now
 """What tells the time."""
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -71,43 +71,43 @@ class CallStep(NamedTuple):
         sid = form.get("CallSid", "")
         return cls(
             sid,
-            caller(form.get("From", ""), sid, secret),
+            hash_caller(form.get("From", ""), sid, secret),
             called if (called := form.get("To", "")).startswith("+") else "",
-            _number(query.get("step")),
+            _read_number(query.get("step")),
             digits if len(digits := form.get("Digits", "").strip()) <= _LONGEST_NUMBER else "",
             form.get("SpeechResult", "").strip(),
-            _number(query.get("failed")) or 0,
-            hidden(form.get("From", "")),
+            _read_number(query.get("failed")) or 0,
+            is_hidden(form.get("From", "")),
         )
 
 
-def _number(text: str | None) -> int | None:
+def _read_number(text: str | None) -> int | None:
     return int(text) if text and text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
 
 
 _LONGEST_NUMBER = 6
 
 
-def calls(account: Account, venue: Venue, hosting: Hosting, dialed: Dialed) -> Blueprint:
+def make_call_routes(account: Account, services: Services, hosting: Hosting, dialed: DialedNumbers) -> Blueprint:
     """The route; `dialed`: what is spoken where."""
     routes = Blueprint("calls", "webhooks.calls.endpoint")
-    phone = Phone(account.public, venue, hosting, dialed)
+    phone = CallService(account.public, services, hosting, dialed)
 
     @routes.post("/twilio/voice")
-    def voice() -> Response:
-        return Response(phone.answer(signed_form(account), request.args), mimetype="text/xml")
+    def answer_call() -> Response:
+        return Response(phone.answer(read_signed_form(account), request.args), mimetype="text/xml")
 
     return routes
 
 
-class Phone:
+class CallService:
     """Answers calls; may be shared by threads."""
 
-    def __init__(self, public: str, venue: Venue, hosting: Hosting, dialed: Dialed = EVERYWHERE) -> None:
-        """Keep the tables of callers at this venue; `public` is our address, `dialed` what is spoken where."""
+    def __init__(self, public: str, services: Services, hosting: Hosting, dialed: DialedNumbers = EVERYWHERE) -> None:
+        """Keep the tables of callers in this store; `public` is our address, `dialed` what is spoken where."""
         self._address = f"{public}/twilio/voice"
-        self._calls = Calls(venue.store)
-        self._secret = venue.secret or ""
+        self._calls = Calls(services.store)
+        self._secret = services.secret or ""
         self._hosting = hosting
         self._dialed = dialed
 
@@ -117,15 +117,15 @@ class Phone:
         if not asked.sid or form.get("CallStatus") in OVER:
             return SILENT
         try:
-            return self._answered(asked)
+            return self._answer_step_once(asked)
         except Exception as problem:  # noqa: BLE001 - whatever it is, somebody is on the phone
             if not isinstance(problem, NotOpened):  # else the log has been told
                 *_, last = extract_tb(problem.__traceback__)
                 log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
             log_metric("Faults")
-            return self._sorry(asked)
+            return self._write_apology(asked)
 
-    def _answered(self, asked: CallStep) -> str:
+    def _answer_step_once(self, asked: CallStep) -> str:
         """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
 
         Raises:
@@ -133,9 +133,9 @@ class Phone:
             Unreachable: the store does not answer.
         """
         said = Alternatives(asked.speech)
-        return retry_on_conflict(lambda: self._step(asked, said, CLOCK()))
+        return retry_on_conflict(lambda: self._answer_step(asked, said, CLOCK()))
 
-    def _step(self, asked: CallStep, said: Alternatives, now: float) -> str:
+    def _answer_step(self, asked: CallStep, said: Alternatives, now: float) -> str:
         """The same, once.
 
         Raises:
@@ -146,100 +146,102 @@ class Phone:
         if call.sid == asked.sid and step <= call.step:
             return call.answer
         if asked.step is not None and call.sid not in (asked.sid, ""):
-            return self._telling(asked).said("")  # the table is at a newer call
+            return self._choose_documents(asked).write_text("")  # the table is at a newer call
         spoken = self._dialed.language_at(asked.called)
         if call.sid == asked.sid and is_offered(session.language):  # the call may have gone over to another one
             spoken = session.language
-        front = Front(_lines(spoken), now, CHANCE, number=asked.called, speaks=_lines)
+        front = Front(_load_lines(spoken), now, CHANCE, number=asked.called, speaks=_load_lines)
         reply = self._reply(session, asked, said, front)
-        answer = self._telling(asked, reply.session.language).document(reply, f"{self._address}?step={step + 1}", now)
+        answer = self._choose_documents(asked, reply.session.language).write_reply(
+            reply, f"{self._address}?step={step + 1}", now
+        )
         after = NEW if Effect.FORGET in reply.effects else reply.session
         told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
         self._calls.save(asked.caller, after, told, now)
         return answer
 
-    def _sorry(self, asked: CallStep) -> str:
+    def _write_apology(self, asked: CallStep) -> str:
         """An apology; the step is tried again, and nothing is lost."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
-        lines, telling = self._lines(asked), self._telling(asked)
+        lines, telling = self._lines_at(asked), self._choose_documents(asked)
         if asked.failures < FAILURES:
-            return telling.said(lines.raw("voice.call.failure"), address)
-        return telling.said(lines.raw("voice.call.hang_up"))
+            return telling.write_text(lines.raw("voice.call.failure"), address)
+        return telling.write_text(lines.raw("voice.call.hang_up"))
 
-    def _lines(self, asked: CallStep) -> Lines:
-        return _lines(self._dialed.language_at(asked.called))
+    def _lines_at(self, asked: CallStep) -> Lines:
+        return _load_lines(self._dialed.language_at(asked.called))
 
-    def _telling(self, asked: CallStep, language: str = "") -> document.CallDocuments:
+    def _choose_documents(self, asked: CallStep, language: str = "") -> document.CallDocuments:
         """Who speaks: as in the locale of the number, unless the call has gone over to another language."""
         locale = self._dialed.locale_at(asked.called)
-        return _telling(locale if language in ("", locale.partition("-")[0]) else language)
+        return _make_documents(locale if language in ("", locale.partition("-")[0]) else language)
 
     def _reply(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         news = self._hosting.tell_news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.tell_first_chapter(WAYS, news, front)
         if asked.step is None:
-            return self._come(session, front)
+            return self._begin_call(session, front)
         if asked.digits:
-            return self._pressed(session, asked.digits, front)
+            return self._reply_to_keys(session, asked.digits, front)
         if asked.speech:
-            return self._said(session, asked, said, front)
-        return self._unsaid(session, asked, front)
+            return self._reply_to_speech(session, asked, said, front)
+        return self._reply_to_silence(session, asked, front)
 
-    def _unsaid(self, session: Session, asked: CallStep, front: Front) -> Reply:
+    def _reply_to_silence(self, session: Session, asked: CallStep, front: Front) -> Reply:
         """Nothing was said to us: what is told goes on."""
         if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
             return (
-                self._wished(session, again, front)
+                self._reply_to_wish(session, again, front)
                 if asked.failures
                 else chapters.tell_next_chapter(WAYS, session, front)
             )
-        return self._quiet(session, front)
+        return self._ask_again(session, front)
 
-    def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
+    def _reply_to_wish(self, session: Session, wish: Wish, front: Front) -> Reply:
         return chapters.tell_first_chapter(
             WAYS, self._hosting.reply(WAYS.of(session).narrator.interrupt(session), wish, front), front
         )
 
-    def _come(self, session: Session, front: Front) -> Reply:
+    def _begin_call(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
         stands = session.clock.left and front.now - session.seen < EVENING
         by_day = session.phase is Phase.DAY and (chapters.is_under_way(WAYS, session, front.now) or stands)
-        return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
+        return self._reply_to_wish(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
 
-    def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
+    def _reply_to_keys(self, session: Session, digits: str, front: Front) -> Reply:
         told = chapters.is_under_way(WAYS, session, front.now)
         if told and WAYS.of(session).narrator.interrupt(session) != session:
-            return self._wished(session, Wish(Kind.PAUSE), front)
-        tap = keypad.pressed(session, digits)
+            return self._reply_to_wish(session, Wish(Kind.PAUSE), front)
+        tap = keypad.find_tap(session, digits)
         if tap is None and told:
             return chapters.tell_next_chapter(WAYS, session, front)
         (wish,) = (Wish(Kind.UNKNOWN),) if tap is None else tap.wishes()
-        reply = self._wished(session, wish, front._replace(called=True))
-        keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
+        reply = self._reply_to_wish(session, wish, front._replace(called=True))
+        keys = keypad.describe_answer_keys(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
-    def _said(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
+    def _reply_to_speech(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         told = WAYS.of(session).narrator.interrupt(session)
-        reply = reply_to(WAYS, told, said, front, self._unless_in_passing)
+        reply = reply_to(WAYS, told, said, front, self._reply_unless_passing)
         if not reply.left:
             return chapters.tell_first_chapter(WAYS, reply, front)
-        unsaid = self._unsaid(session, asked, front)  # the table talks, but not to us
+        unsaid = self._reply_to_silence(session, asked, front)  # the table talks, but not to us
         return unsaid._replace(say="") if unsaid.listen else unsaid
 
-    def _unless_in_passing(self, session: Session, wish: Wish, front: Front) -> Reply:
+    def _reply_unless_passing(self, session: Session, wish: Wish, front: Front) -> Reply:
         """The answer to a wish; what is said in passing while a table talks is left alone."""
-        if session.pending is None and _in_passing(session, wish):
+        if session.pending is None and _is_said_in_passing(session, wish):
             return Reply(session, "", left=True)
         return self._hosting.reply(session, wish, front)
 
-    def _quiet(self, session: Session, front: Front) -> Reply:
+    def _ask_again(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
-        if front.now - max(session.seen, session.clock.ends) > document.wait(session).patience:
+        if front.now - max(session.seen, session.clock.ends) > document.choose_wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).medium.waits_for_phones(session):
             return chapters.tell_next_chapter(WAYS, session, front)
@@ -248,16 +250,16 @@ class Phone:
 
 
 @lru_cache(maxsize=8)
-def _lines(language: str) -> Lines:
-    return document.lines(language)
+def _load_lines(language: str) -> Lines:
+    return document.load_call_lines(language)
 
 
 @lru_cache(maxsize=16)
-def _telling(locale: str) -> document.CallDocuments:
-    return document.CallDocuments(_lines(locale.partition("-")[0]), locale)
+def _make_documents(locale: str) -> document.CallDocuments:
+    return document.CallDocuments(_load_lines(locale.partition("-")[0]), locale)
 
 
-def _in_passing(session: Session, wish: Wish) -> bool:
+def _is_said_in_passing(session: Session, wish: Wish) -> bool:
     """Return whether people say this to one another while a night or a day waits; who wants to stop hangs up."""
     way, passing = WAYS.of(session), wish.entry.passing
     waits = passing == "waiting" and session.phase not in way.game.turn_phases

@@ -20,7 +20,7 @@ ASKED_CARD = ("shown", "copied", "became", "token")
 """Questions that a card or a token answers, as `topic.asked_fact` tells them."""
 
 
-def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
+def list_hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     """The likeliest first: what answers the open question, what else the table may name, and what means something now.
 
     `lines`: the words of the call, in the language that is spoken there.
@@ -34,10 +34,12 @@ def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     heard = frozenset(
         kind for kind in Kind if kind not in way.game.foreign_kinds and WAYS.means(way, kind, session.phase)
     )
-    return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *_phrases(lines.language, heard)]))[:MOST_HINTS]
+    return tuple(
+        dict.fromkeys([*_list_player_counts(session, lines), *proposed, *_list_phrases(lines.language, heard)])
+    )[:MOST_HINTS]
 
 
-def _numbers(session: Session, lines: Lines) -> list[str]:
+def _list_player_counts(session: Session, lines: Lines) -> list[str]:
     """How many may play, where that is asked."""
     if session.phase is not Phase.OPEN or session.pending is not None:
         return []
@@ -45,12 +47,12 @@ def _numbers(session: Session, lines: Lines) -> list[str]:
 
 
 @lru_cache(maxsize=32)
-def _phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
+def _list_phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
     """The first samples without slots of these."""
-    return tuple(_sampled(language, heard))
+    return tuple(_iter_samples(language, heard))
 
 
-def _sampled(language: str, heard: frozenset[Kind]) -> Iterator[str]:
+def _iter_samples(language: str, heard: frozenset[Kind]) -> Iterator[str]:
     for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]:
         if intent["name"] in heard:
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]

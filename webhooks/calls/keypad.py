@@ -44,53 +44,53 @@ DIGITS = "1234567890"
 """The keys of the seats, in their order."""
 
 
-def most_keys(session: Session) -> int:
+def count_keys(session: Session) -> int:
     """Return how many keys make a wish now at most; fewer are ended by the pound key."""
-    several = session.phase in (Phase.OPEN, Phase.VOTE) and not _takes_yes_or_no(session)
+    several = session.phase in (Phase.OPEN, Phase.VOTE) and not _is_yes_or_no_asked(session)
     return PAIR if several else 1
 
 
-def pressed(session: Session, digits: str) -> Tapped | None:
+def find_tap(session: Session, digits: str) -> Tapped | None:
     """Return what is tapped with some keys; None where they mean nothing now."""
-    return keys(session).get(digits)
+    return list_keys(session).get(digits)
 
 
-def keys(session: Session) -> Mapping[str, Tapped]:
+def list_keys(session: Session) -> Mapping[str, Tapped]:
     """Return all that can be pressed now, with what is tapped by it."""
     if session.pending is not None and session.pending.ask is Ask.WHO:
-        return _seats(session)
-    if _takes_yes_or_no(session):
-        return _intents(YES_OR_NO)
+        return _list_seat_keys(session)
+    if _is_yes_or_no_asked(session):
+        return _assign_intents(YES_OR_NO)
     if session.phase is Phase.VOTE:
-        return _vote_keys(session)
-    here = _intents(WAYS.of(session).screens.keys.get(session.phase) or KEYS[session.phase])
+        return _list_vote_keys(session)
+    here = _assign_intents(WAYS.of(session).screens.keys.get(session.phase) or KEYS[session.phase])
     if session.phase is Phase.OPEN:
-        return {**_numbered([make_tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
+        return {**_assign_numbers([make_tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
     stopped = session.phase is Phase.DAY and not session.clock.ends
     return {**here, "4": make_tapped(Kind.GO_ON)} if stopped else here
 
 
-def answers(session: Session, lines: Lines) -> str:
+def describe_answer_keys(session: Session, lines: Lines) -> str:
     """Return which keys answer what the referee asks, where they are others than those of the vote; else ''."""
-    fact = _fact(session)
+    fact = _find_asked_fact(session)
     if fact not in HELP_LINES:
         return ""
     roles = [lines.role(role) for role in WAYS.of(session).referee.roles_asked(session)]
-    things = roles or [lines.raw(f"words.artifacts.{key}") for key in _artifacts(session)]
+    things = roles or [lines.raw(f"words.artifacts.{key}") for key in _list_artifacts(session)]
     told = [lines.say("voice.call.thing_key", thing=thing, key=str(key)) for key, thing in enumerate(things, 1)]
     return lines.say(f"voice.call.{HELP_LINES[fact]}", keys=tuple(told))
 
 
-def _takes_yes_or_no(session: Session) -> bool:
+def _is_yes_or_no_asked(session: Session) -> bool:
     """Return whether a question waits for yes or no."""
     if session.pending is not None:
         return session.pending.ask is not Ask.WHO
     if session.phase is Phase.VOTE:
-        return _fact(session) in ("living_wolf", "living_minion")
+        return _find_asked_fact(session) in ("living_wolf", "living_minion")
     return session.game.undecided
 
 
-def _fact(session: Session) -> str:
+def _find_asked_fact(session: Session) -> str:
     """Return what the referee asks about; '' where nothing, or something else waits for an answer first."""
     asked = (
         WAYS.of(session).referee.open_question(session)
@@ -100,56 +100,56 @@ def _fact(session: Session) -> str:
     return "" if asked is None else asked.fact
 
 
-def _artifacts(session: Session) -> list[str]:
+def _list_artifacts(session: Session) -> list[str]:
     """Return the artifacts in the order of their keys, which is that of the question."""
     return list(list_changing_artifacts(case(session).facts))
 
 
-def _vote_keys(session: Session) -> Mapping[str, Tapped]:
+def _list_vote_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who points at whom, who died, which card that is, who had which artifact."""
-    way, fact = WAYS.of(session), _fact(session)
-    here, own = _intents(KEYS[Phase.VOTE]), _intents(way.screens.keys.get(Phase.VOTE, {}))
-    roles = _numbered([make_tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
+    way, fact = WAYS.of(session), _find_asked_fact(session)
+    here, own = _assign_intents(KEYS[Phase.VOTE]), _assign_intents(way.screens.keys.get(Phase.VOTE, {}))
+    roles = _assign_numbers([make_tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
     if roles and fact:  # while a token of a week is asked for, fingers are told, too
         return {**here, **roles}
-    pairs = _holders(session) if fact == "artifacts" else _pointing()
-    return {**pairs, **here, **(own or _seats(session)), **roles}
+    pairs = _list_holder_keys(session) if fact == "artifacts" else _list_pointing_keys()
+    return {**pairs, **here, **(own or _list_seat_keys(session)), **roles}
 
 
 @cache
-def _pointing() -> Mapping[str, Tapped]:
+def _list_pointing_keys() -> Mapping[str, Tapped]:
     """Return the keys for each voter and target; who is not there is told so."""
     return {
-        voter + target: make_tapped(Kind.POINT, names=_seat(voter), target=_seat(target))
+        voter + target: make_tapped(Kind.POINT, names=_name_seat(voter), target=_name_seat(target))
         for voter in DIGITS
         for target in DIGITS
     }
 
 
-def _holders(session: Session) -> Mapping[str, Tapped]:
+def _list_holder_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who had which artifact: a seat, then the number of the artifact."""
     return {
-        f"{seat}{number}": make_tapped(Kind.SHOW, names=_seat(seat), artifact=artifact)
+        f"{seat}{number}": make_tapped(Kind.SHOW, names=_name_seat(seat), artifact=artifact)
         for seat in DIGITS[: session.players]
-        for number, artifact in enumerate(_artifacts(session), 1)
+        for number, artifact in enumerate(_list_artifacts(session), 1)
     }
 
 
-def _seats(session: Session) -> Mapping[str, Tapped]:
+def _list_seat_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for one player."""
-    return {seat: make_tapped(Kind.NAME, names=_seat(seat)) for seat in DIGITS[: session.players]}
+    return {seat: make_tapped(Kind.NAME, names=_name_seat(seat)) for seat in DIGITS[: session.players]}
 
 
-def _seat(digit: str) -> str:
+def _name_seat(digit: str) -> str:
     """Return a seat as the conversation knows it without a name."""
     return f"player {DIGITS.index(digit) + 1}"
 
 
-def _numbered(taps: Iterable[Tapped]) -> Mapping[str, Tapped]:
+def _assign_numbers(taps: Iterable[Tapped]) -> Mapping[str, Tapped]:
     """Return keys that count these from one on; a zero may stand before one digit."""
     return {digits: tap for number, tap in enumerate(taps, 1) for digits in (str(number), f"{number:02}")}
 
 
-def _intents(kinds: Mapping[str, Kind]) -> Mapping[str, Tapped]:
+def _assign_intents(kinds: Mapping[str, Kind]) -> Mapping[str, Tapped]:
     """Return keys with the intents that need no slots."""
     return {digits: Tapped(kind) for digits, kind in kinds.items()}

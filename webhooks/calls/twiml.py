@@ -54,14 +54,14 @@ class Part(NamedTuple):
     listening: Listening | None = None
 
 
-def call(parts: Iterable[Part], speaker: Speaker, go_on: str | None) -> str:
+def write_call(parts: Iterable[Part], speaker: Speaker, go_on: str | None) -> str:
     """The next document of a call, and the address that is asked if nobody says anything; without one it hangs up."""
     response = VoiceResponse()
     for cues, listening in parts:
         if listening is None:
             _tell(response, cues, speaker)
         else:
-            gather = _gather(listening, speaker)
+            gather = _make_gather(listening, speaker)
             _tell(gather, cues, speaker)
             response.append(gather)
     if go_on is None:
@@ -71,8 +71,8 @@ def call(parts: Iterable[Part], speaker: Speaker, go_on: str | None) -> str:
     return str(response)
 
 
-def _gather(listening: Listening, speaker: Speaker) -> Gather:
-    speech = {"language": speaker.language, "speech_timeout": "auto", "hints": _hints(listening.hints) or None}
+def _make_gather(listening: Listening, speaker: Speaker) -> Gather:
+    speech = {"language": speaker.language, "speech_timeout": "auto", "hints": _format_hints(listening.hints) or None}
     return Gather(
         input="dtmf speech" if listening.speech else "dtmf",
         action=listening.action,
@@ -84,7 +84,7 @@ def _gather(listening: Listening, speaker: Speaker) -> Gather:
     )
 
 
-def _hints(phrases: Iterable[str]) -> str:
+def _format_hints(phrases: Iterable[str]) -> str:
     """Phrases in a list that Twilio takes; commas part them, so none stays in one."""
     plain = dict.fromkeys(re.sub(r"[^\w' -]", "", transliterate(phrase)).strip() for phrase in phrases)
     return ",".join([each for each in plain if 0 < len(each) <= HINT_CHARACTERS][:MOST_HINTS])
@@ -95,11 +95,11 @@ def _tell(verb: VoiceResponse | Gather, cues: Iterable[Cue], speaker: Speaker) -
         if isinstance(cue, Pause):
             verb.pause(length=cue.seconds)
         else:
-            for text in _pieces(re.sub(_NOT_XML, "", cue.speakable_text)):
+            for text in _split_text(re.sub(_NOT_XML, "", cue.speakable_text)):
                 verb.say(text, voice=speaker.voice, language=speaker.language)
 
 
-def _pieces(text: str) -> Iterator[str]:
+def _split_text(text: str) -> Iterator[str]:
     """A text in as many parts as it takes, cut between words."""
     piece = ""
     for word in text.split():
@@ -112,7 +112,7 @@ def _pieces(text: str) -> Iterator[str]:
         yield piece
 
 
-def chapters(
+def write_chapters(
     script: Script,
     address: Callable[[int], str] = "?chapter={}".format,
     *,
@@ -123,17 +123,18 @@ def chapters(
     A chapter ends only between calls. Chapters are counted from 0. Lines are shorter than `<Say>` allows, see
     `lines.LINE_CHARACTERS`.
     """
-    groups = list(_chapters(script.calls, most_bytes))
+    groups = list(_split_chapters(script.calls, most_bytes))
     return tuple(
-        _document(cues, address(index + 1) if index + 1 < len(groups) else None) for index, cues in enumerate(groups)
+        _write_document(cues, address(index + 1) if index + 1 < len(groups) else None)
+        for index, cues in enumerate(groups)
     )
 
 
-def _chapters(calls: Sequence[Sequence[Cue]], most_bytes: int) -> Iterator[list[Cue]]:
+def _split_chapters(calls: Sequence[Sequence[Cue]], most_bytes: int) -> Iterator[list[Cue]]:
     chapter: list[Cue] = []
     for call in calls:
         room = most_bytes - _REDIRECT_BYTES
-        if chapter and len(_document([*chapter, *call], None).encode()) > room:
+        if chapter and len(_write_document([*chapter, *call], None).encode()) > room:
             yield chapter
             chapter = []
         chapter += call
@@ -144,7 +145,7 @@ _REDIRECT_BYTES = 500
 """Room for a `<Redirect>` with a long address."""
 
 
-def _document(cues: Sequence[Cue], go_on: str | None) -> str:
+def _write_document(cues: Sequence[Cue], go_on: str | None) -> str:
     response = VoiceResponse()
     for cue in cues:
         if isinstance(cue, Pause):

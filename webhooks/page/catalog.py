@@ -30,18 +30,18 @@ from onenight.ways.index import NEW, WAYS
 MINUTE = 60
 
 
-def catalog(lines: Lines) -> dict[str, object]:
+def describe_catalog(lines: Lines) -> dict[str, object]:
     """All of it, as plain JSON; and a table that has chosen nothing."""
     return {
-        "games": [*(_game(game, lines) for game in GAMES.values()), _week(lines)],
-        "week": _castles(lines),
-        "paces": [_pace(pace, lines) for pace in PACES.values()],
+        "games": [*(_describe_game(game, lines) for game in GAMES.values()), _describe_week_game(lines)],
+        "week": _describe_castles(lines),
+        "paces": [_describe_pace(pace, lines) for pace in PACES.values()],
         "announcers": [
-            {"key": key, "name": capitalize_first(_named("announcers", key, lines))} for key in list_announcers()
+            {"key": key, "name": capitalize_first(_read_name("announcers", key, lines))} for key in list_announcers()
         ],
-        "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
-        "rules": [_option(key, values, lines) for key, values in OPTION_VALUES.items()],
-        "lists": [_list(key, values, lines) for key, values in LIST_OPTIONS.items()],
+        "presets": [{"key": key, "name": _name_rule(key, lines)} for key in PRESETS],
+        "rules": [_describe_house_rule(key, values, lines) for key, values in OPTION_VALUES.items()],
+        "lists": [_describe_list(key, values, lines) for key, values in LIST_OPTIONS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
         "languages": list(list_offered_languages()),
@@ -49,20 +49,20 @@ def catalog(lines: Lines) -> dict[str, object]:
     }
 
 
-def _game(game: Game, lines: Lines) -> dict[str, object]:
+def _describe_game(game: Game, lines: Lines) -> dict[str, object]:
     """A box: its roles in the order in which they wake, with their copies; how many cards so many players need."""
     told = lines.section("roles", game.key)
     return {
         "key": game.key,
-        "name": _named("games", game.key, lines),
+        "name": _read_name("games", game.key, lines),
         "boxes": [{"key": key, "name": lines.raw(f"words.boxes.{key}")} for key in game.boxes],
-        "roles": [_role(role, game, str(told[role.key]), lines) for role in game.cards.values()],
+        "roles": [_describe_role(role, game, str(told[role.key]), lines) for role in game.cards.values()],
         "cards": {players: players + game.count_center_cards(players) for players in game.players},
         "house_rules": game is ULTIMATE,
     }
 
 
-def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
+def _describe_role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
     """A card: how many there are, what it does and is asked, and whether one left over may lie beside the center."""
     beside = any(is_need_met(role, 0, other) for other in game.cards.values() if other.beside)
     return {
@@ -71,11 +71,11 @@ def _role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
         "box": game.find_box(role),
         "team": str(role.team),
         "beside": beside,
-        **_told(does, usual.list_usual_questions(role.key), lines),
+        **_describe_effect(does, usual.list_usual_questions(role.key), lines),
     }
 
 
-def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
+def _describe_effect(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[str, object]:
     """Return what a role or a room does, and what is usually asked about it."""
     asks = [
         {"label": capitalize_first(say), "wish": wish.as_json()}
@@ -84,11 +84,11 @@ def _told(does: str, questions: Iterable[RuleQuestion], lines: Lines) -> dict[st
     return {"does": does, "asks": asks}
 
 
-def _week(lines: Lines) -> dict[str, object]:
+def _describe_week_game(lines: Lines) -> dict[str, object]:
     """The game that is played without such cards."""
     return {
         "key": WEEK,
-        "name": _named("games", WEEK, lines),
+        "name": _read_name("games", WEEK, lines),
         "boxes": [],
         "roles": [],
         "cards": {},
@@ -96,50 +96,50 @@ def _week(lines: Lines) -> dict[str, object]:
     }
 
 
-def _castles(lines: Lines) -> dict[str, object]:
+def _describe_castles(lines: Lines) -> dict[str, object]:
     """What a week can be played with: its rooms, those recommended for so many players, how many days; what is told."""
     recommended = {
         players: [room for room in rooms.recommend_rooms(players) if room != rooms.FOYER] for players in PLAYERS
     }
     does = lines.section("castle", "rooms")
-    told = {room: _told(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in rooms.ROOMS}
+    told = {room: _describe_effect(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in rooms.ROOMS}
     return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 
-def _pace(pace: Pace, lines: Lines) -> dict[str, object]:
-    return {"key": pace.key, "name": _named("paces", pace.key, lines), "short": pace.short, "long": pace.long}
+def _describe_pace(pace: Pace, lines: Lines) -> dict[str, object]:
+    return {"key": pace.key, "name": _read_name("paces", pace.key, lines), "short": pace.short, "long": pace.long}
 
 
-def _option(key: str, values: tuple[bool | str, ...], lines: Lines) -> dict[str, object]:
+def _describe_house_rule(key: str, values: tuple[bool | str, ...], lines: Lines) -> dict[str, object]:
     """A house rule: its values, each with its sentence, the official one first."""
     official = getattr(OFFICIAL, key)
     ordered = sorted(values, key=lambda value: value != official)
     return {
         "key": key,
-        "box": _box(key),
-        "values": [{"value": value, "name": _rule(f"{key}={str(value).lower()}", lines)} for value in ordered],
+        "box": _find_box(key),
+        "values": [{"value": value, "name": _name_rule(f"{key}={str(value).lower()}", lines)} for value in ordered],
     }
 
 
-def _list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
+def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
     """A house rule that says which of several things are in use; official are all of them."""
     return {
         "key": key,
-        "box": _box(key),
+        "box": _find_box(key),
         "values": [{"value": value, "name": lines.raw(f"words.{key}.{value}")} for value in values],
     }
 
 
-def _box(option: str) -> str | None:
+def _find_box(option: str) -> str | None:
     """The further box that a house rule is about, for a role gives it its name, or it lists its things; None: none."""
     listed = set(LIST_OPTIONS.get(option, ()))
     about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
     return next(about, None)
 
 
-def _rule(choice: str, lines: Lines) -> str:
+def _name_rule(choice: str, lines: Lines) -> str:
     return str(lines.section("words", "rules")[choice])
 
 
-def _named(section: str, key: str, lines: Lines) -> str:
+def _read_name(section: str, key: str, lines: Lines) -> str:
     return str(lines.entry("words", section, key)["name"])

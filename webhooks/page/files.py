@@ -14,8 +14,8 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import load_lines, read_sections
 from webhooks.body import read_link
-from webhooks.refusal import body
-from webhooks.tongue import wanted
+from webhooks.refusal import read_body
+from webhooks.tongue import choose_language
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -42,72 +42,72 @@ WORKER = "phone-worker.js"
 
 
 @cache
-def _parts() -> Mapping[str, Traversable]:
+def _list_files() -> Mapping[str, Traversable]:
     """The files of the page by name; whoever asks for another name makes nobody look at the disk."""
     folder = find_data("templates") / "page"
-    return {path.name: path for path in folder.iterdir() if _type(path.name) in TYPES}
+    return {path.name: path for path in folder.iterdir() if _read_suffix(path.name) in TYPES}
 
 
-def _type(name: str) -> str:
+def _read_suffix(name: str) -> str:
     return name.rpartition(".")[2]
 
 
 TABLE, PHONE = "index.html", "phone.html"
 
 
-def page() -> Blueprint:
+def make_table_page_routes() -> Blueprint:
     """The table's page."""
     routes = Blueprint("page", "webhooks.page.files")
 
     @routes.get("/")
-    def index() -> Response:
-        return file(TABLE)
+    def send_start_page() -> Response:
+        return send_file(TABLE)
 
     @routes.post("/api/qr")
-    def qr() -> Response:
-        return jsonify({"svg": drawn(read_link(body()))})
+    def draw_link() -> Response:
+        return jsonify({"svg": draw_qr_svg(read_link(read_body()))})
 
     return routes
 
 
-def joins() -> Blueprint:
+def make_join_page_routes() -> Blueprint:
     """The phones' page in the place of the table's: its address is short."""
     routes = Blueprint("joins", "webhooks.page.files")
 
     @routes.get("/")
-    def index() -> Response:
-        return file(PHONE)
+    def send_start_page() -> Response:
+        return send_file(PHONE)
 
     @routes.get(f"/api/page/{TABLE}")
-    def table() -> Response:
+    def refuse_table_page() -> Response:
         raise NotFound
 
     return routes
 
 
-def parts(language: str, *, speaks: bool = False) -> Blueprint:
+def make_file_routes(language: str, *, speaks: bool = False) -> Blueprint:
     """The phones' page, and what both are made of; `speaks` tells whether we speak for a browser without a voice.
 
     `language`: what the words are in for who asks for none that is offered.
     """
     routes = Blueprint("parts", "webhooks.page.files")
-    words_in = lru_cache(maxsize=16)(lambda spoken: _words(spoken, speaks=speaks))
+    words_in = lru_cache(maxsize=16)(lambda spoken: _write_words(spoken, speaks=speaks))
 
     @routes.get("/api/phone")
-    def phone() -> Response:
-        return file(PHONE)
+    def send_phone_page() -> Response:
+        return send_file(PHONE)
 
     @routes.get("/api/page/<name>")
-    def part(name: str) -> Response:
-        response = file(name)
+    def send_part(name: str) -> Response:
+        response = send_file(name)
         if name == WORKER:
             response.headers["Service-Worker-Allowed"] = "/"
         return response
 
     @routes.get("/api/page/words.json")
-    def words() -> Response:
-        told = words_in(wanted(request.args.get("language", ""), language))
-        response = _cached(told, TYPES["json"])
+    def send_words() -> Response:
+        told = words_in(choose_language(request.args.get("language", ""), language))
+        response = _make_response(told, TYPES["json"])
         response.headers["Vary"] = "Accept-Language"
         return response
 
@@ -123,15 +123,15 @@ MAX_DRAWN = 64
 """So many codes are kept, as pictures and as drawings. Ours: a picture costs ten milliseconds, and takes a kilobyte."""
 
 
-def scanned(link: str) -> Response:
+def send_qr_picture(link: str) -> Response:
     """An address as a picture of a QR code, for whoever shows one: a page, a screen, an app."""
-    response = Response(_picture(link), content_type=TYPES["png"])
+    response = Response(_draw_qr_png(link), content_type=TYPES["png"])
     response.headers["Access-Control-Allow-Origin"] = "*"  # Alexa's app and screens ask for that
     return response
 
 
 @lru_cache(maxsize=MAX_DRAWN)
-def _picture(link: str) -> bytes:
+def _draw_qr_png(link: str) -> bytes:
     import segno  # noqa: PLC0415 - slow to import, and seldom needed
 
     drawing = BytesIO()
@@ -140,7 +140,7 @@ def _picture(link: str) -> bytes:
 
 
 @lru_cache(maxsize=MAX_DRAWN)
-def drawn(link: str) -> str:
+def draw_qr_svg(link: str) -> str:
     """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
     import segno  # noqa: PLC0415 - as above
 
@@ -150,19 +150,19 @@ def drawn(link: str) -> str:
     return drawing.getvalue().decode()
 
 
-def file(name: str) -> Response:
+def send_file(name: str) -> Response:
     """A file of the pages.
 
     Raises:
         NotFound: there is none of that name.
     """
-    path = _parts().get(name)
+    path = _list_files().get(name)
     if path is None:
         raise NotFound
-    return _cached(path.read_bytes(), TYPES[_type(name)])
+    return _make_response(path.read_bytes(), TYPES[_read_suffix(name)])
 
 
-def _cached(data: bytes, content_type: str) -> Response:
+def _make_response(data: bytes, content_type: str) -> Response:
     """What a browser keeps, and asks about each time."""
     response = Response(data, content_type=content_type)
     response.headers["Cache-Control"] = "no-cache"
@@ -177,9 +177,9 @@ _MOST = max(max(game.players) for game in GAMES.values())
 """The most players of any game: so far the page counts aloud."""
 
 
-def _words(language: str, *, speaks: bool) -> bytes:
+def _write_words(language: str, *, speaks: bool) -> bytes:
     """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
-    from webhooks.page.catalog import catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
+    from webhooks.page.catalog import describe_catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
 
     lines = load_lines(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
@@ -197,12 +197,12 @@ def _words(language: str, *, speaks: bool) -> bytes:
         "language": lines.language,
         "locale": lines.raw("language.own.locale"),
         "names.seat": lines.raw("words.people.seat"),
-        "catalog": catalog(lines),
+        "catalog": describe_catalog(lines),
         "speaks": speaks,
     }
     return json.dumps(told, ensure_ascii=False).encode()
 
 
-def document(html: str) -> Response:
+def send_document(html: str) -> Response:
     """A document that is put together, under the policy of the page's own."""
-    return _cached(html.encode(), TYPES["html"])
+    return _make_response(html.encode(), TYPES["html"])

@@ -59,28 +59,28 @@ class Guests(NamedTuple):
             return "both" if texted else "browser"
         return "twilio" if texted else "simulated"
 
-    def game(self, table: str) -> Party | None:
+    def find_game(self, table: str) -> Party | None:
         """The texted game of that id; None where there is none."""
         return None if self.hosting is None else self.hosting.find_party(table)
 
-    def have_news(self, session: Session) -> bool:
+    def has_news(self, session: Session) -> bool:
         """Return whether the texted game of a table has gone on since something was told there last."""
-        party = self.game(session.party)
+        party = self.find_game(session.party)
         return party is not None and WAYS.of(session, party).host.has_news(session, party)
 
     def public_number(self, session: Session) -> int:
         """Return a number that is another one once all can see that the texted game has gone on; 0 without a game."""
-        party = self.game(session.party)
+        party = self.find_game(session.party)
         return crc32(json.dumps(WAYS.of(session, party).screens.phone_view(party)).encode()) if party else 0
 
-    def shown(self, game: Party | None) -> dict[str, object]:
+    def describe_game(self, game: Party | None) -> dict[str, object]:
         """What may be shown of it at any time."""
-        known = NOBODY if game is None else _known(game)
+        known = NOBODY if game is None else _describe_party(game)
         how = {"how": self.how, "windows": self.windows, "number": self.number, "address": self.address}
         return {**how, **known}
 
 
-def _known(game: Party) -> Mapping[str, object]:
+def _describe_party(game: Party) -> Mapping[str, object]:
     joined = [seat.name for seat in game.seats]
     names = [*joined, *[seat.name for seat in game.late]]
     return {

@@ -14,7 +14,7 @@ from flask import Blueprint, Flask
 from evenings.hosting import Hosting
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Reply
-from stores import steady
+from stores import steady_clock
 from webhooks.body import Refused
 from webhooks.page.let_in import NOTHING, LetIn
 
@@ -67,12 +67,12 @@ class Home:
         """
         with self._lock:
             before = self._opened.get(table, kept)
-            return self._set(table, before.open(steady.now(), phones=phones, screen=screen))
+            return self._set(table, before.open(steady_clock.now(), phones=phones, screen=screen))
 
-    def told(self, table: str, kept: LetIn, reply: Reply) -> LetIn:
+    def note_reply(self, table: str, kept: LetIn, reply: Reply) -> LetIn:
         """Note that something was told at a table: with its evening, what it opened is shut; returns what to keep."""
         with self._lock:
-            after = self._opened.get(table, kept).after(reply, steady.now())
+            after = self._opened.get(table, kept).note_reply(reply, steady_clock.now())
             if after.any and table in self._opened:
                 opened = self._set(table, NOTHING if after.rests else after)
                 return after if after.rests else opened
@@ -89,7 +89,7 @@ class Home:
             if table in self._opened:
                 return self._opened[table]
             shut = table in self._shut_until or kept.rests
-            if not kept.any or kept.until < steady.now() or (shut and not goes_on):
+            if not kept.any or kept.until < steady_clock.now() or (shut and not goes_on):
                 return kept
             going = kept._replace(rests=False)
             with suppress(Refused):  # this machine may have left its network: the next look tries again
@@ -98,7 +98,7 @@ class Home:
                 return self._opened[table]
             return going
 
-    def shown(self, table: str | None) -> dict[str, object]:
+    def describe_addresses(self, table: str | None) -> dict[str, object]:
         """What a table may see of it: the addresses for its phones and for its screen; empty where shut."""
         with self._lock:
             self._tidy()
@@ -117,11 +117,11 @@ class Home:
         """
         with self._lock:
             self._tidy()
-            if not self._phones():
+            if not self._has_phones():
                 raise Refused("phones-shut-out", 410) if self._let_in else Refused("no-phones", 404)
 
     def _tidy(self) -> None:
-        now = steady.now()
+        now = steady_clock.now()
         for table in [table for table, opened in self._opened.items() if opened.until < now]:
             self._set(table, NOTHING)
         self._shut_until = {table: until for table, until in self._shut_until.items() if until >= now}
@@ -140,13 +140,13 @@ class Home:
             self._shut_until.pop(table, None)
             self._let_in |= opened.phones
         elif self._opened.pop(table, None):
-            self._shut_until[table] = steady.now() + EVENING
+            self._shut_until[table] = steady_clock.now() + EVENING
             if not self._opened:
-                self._part()
-        self._hosting.address = self._address if self._phones() else self._closed
+                self._shut_door()
+        self._hosting.address = self._address if self._has_phones() else self._closed
         return opened
 
-    def _part(self) -> None:
+    def _shut_door(self) -> None:
         """Shut the door; where phones were let in, once they know."""
         self._address = ""
         if not self._let_in:
@@ -163,11 +163,11 @@ class Home:
                 self._let_in = False
                 self._door.close()
 
-    def _phones(self) -> bool:
+    def _has_phones(self) -> bool:
         return any(opened.phones for opened in self._opened.values())
 
 
-def phones_of(opened: Home, routes: Blueprint) -> Blueprint:
+def guard_phone_routes(opened: Home, routes: Blueprint) -> Blueprint:
     """The phones' routes, for others of the home: only while a table lets phones in."""
     routes.before_request(opened.check_phones)
     return routes

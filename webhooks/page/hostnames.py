@@ -15,25 +15,25 @@ from webhooks.body import Refused
 _ELSEWHERE = ("cross-site", "same-site")
 
 
-def only_ours(app: Flask, public: str = "") -> None:
+def check_hostnames(app: Flask, public: str = "") -> None:
     """Answer only who asks this machine by a name of its own, or by that of its public address, and from there."""
-    names = _names(public)
+    names = _list_own_names(public)
 
     @app.before_request
     def check() -> None:
-        host = _host(f"//{request.headers.get('Host', 'localhost')}")
-        named = _own(host, names) or _number(host) is not None
-        if not (named and _from_here(host, names)):
+        host = _read_host(f"//{request.headers.get('Host', 'localhost')}")
+        named = _is_own_name(host, names) or _read_ip_address(host) is not None
+        if not (named and _is_from_here(host, names)):
             raise Refused("wrong-host", 421)
 
 
-def _names(public: str) -> frozenset[str]:
+def _list_own_names(public: str) -> frozenset[str]:
     own = socket.gethostname().casefold()
     short = own.partition(".")[0]
-    return frozenset({"localhost", own, short, f"{short}.local", _host(public)} - {""})
+    return frozenset({"localhost", own, short, f"{short}.local", _read_host(public)} - {""})
 
 
-def _from_here(host: str, names: frozenset[str]) -> bool:
+def _is_from_here(host: str, names: frozenset[str]) -> bool:
     """Whether the page that asks is ours: it comes from where it asks, or from a name or network of this home.
 
     Programs tell none. Some browsers tell `null` where a page's address is to be kept secret, as ours is: there another
@@ -42,23 +42,23 @@ def _from_here(host: str, names: frozenset[str]) -> bool:
     origin = request.headers.get("Origin")
     if origin in (None, "null"):
         return origin is None or request.headers.get("Sec-Fetch-Site") not in _ELSEWHERE
-    asking = _host(origin)
-    number = _number(asking)
-    return asking == host or _own(asking, names) or (number is not None and number.is_private)
+    asking = _read_host(origin)
+    number = _read_ip_address(asking)
+    return asking == host or _is_own_name(asking, names) or (number is not None and number.is_private)
 
 
-def _own(host: str, names: frozenset[str]) -> bool:
+def _is_own_name(host: str, names: frozenset[str]) -> bool:
     return host in names or host.endswith(".localhost")
 
 
-def _number(host: str) -> IPv4Address | IPv6Address | None:
+def _read_ip_address(host: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(host)
     except ValueError:
         return None
 
 
-def _host(address: str) -> str:
+def _read_host(address: str) -> str:
     try:
         return (urlsplit(address).hostname or "").rstrip(".")
     except ValueError:

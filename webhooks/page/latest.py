@@ -13,7 +13,7 @@ from onenight.speech.script import Say
 from onenight.speech.traced_lines import Traced
 
 
-class Last(NamedTuple):
+class LastTelling(NamedTuple):
     """What was told last, as plain JSON."""
 
     number: int = 0
@@ -33,10 +33,10 @@ class Last(NamedTuple):
     listen: bool = True
     """Whether the evening goes on."""
 
-    def then(self, answered: Reply, lines: Lines, now: float) -> "Last":
+    def add_reply(self, answered: Reply, lines: Lines, now: float) -> "LastTelling":
         """What is the last once this is told, too."""
         cues = list_cues(answered, lines)
-        return Last(
+        return LastTelling(
             self.number + 1,
             now,
             " ".join(cue.text for cue in cues if isinstance(cue, Say)),
@@ -47,7 +47,7 @@ class Last(NamedTuple):
             answered.listen,
         )
 
-    def shown(self) -> dict[str, object]:
+    def describe(self) -> dict[str, object]:
         """What a window is told of it."""
         return {
             "told": self.number,
@@ -57,11 +57,11 @@ class Last(NamedTuple):
             "listen": self.listen,
         }
 
-    def keys(self, lines: Lines) -> dict[str, object]:
+    def list_line_keys(self, lines: Lines) -> dict[str, object]:
         """Return the keys of the lines that were told, where somebody translates them."""
         return {"keys": lines.find_lines_within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
 
-    def spoken(self, number: int | None, cue: int) -> str:
+    def find_spoken(self, number: int | None, cue: int) -> str:
         """Return what a voice says at that cue of that telling; "" where it is not the last one, or says nothing."""
         if number != self.number or cue >= len(self.cues):
             return ""
@@ -73,7 +73,7 @@ class Last(NamedTuple):
         return [*self]
 
     @classmethod
-    def from_json(cls, data: object) -> "Last":
+    def from_json(cls, data: object) -> "LastTelling":
         """What `to_json` wrote; nothing where it is nothing of the kind."""
         if not isinstance(data, list) or len(data) != len(cls._fields):
             return cls()

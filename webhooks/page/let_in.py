@@ -42,11 +42,11 @@ class LetIn(NamedTuple):
             before.address,
         )
 
-    def reopened(self, *, goes_on: bool) -> "LetIn":
+    def reopen(self, *, goes_on: bool) -> "LetIn":
         """Return it where somebody may have gone on with an evening that had ended."""
         return self._replace(rests=self.rests and not goes_on)
 
-    def after(self, reply: Reply, now: float) -> "LetIn":
+    def note_reply(self, reply: Reply, now: float) -> "LetIn":
         """Return it once something was told: it stays open for an evening more, or rests with the end of this one."""
         if not self.any or self.until < now:
             return NOTHING

@@ -9,19 +9,19 @@ from onenight.speech.either import EITHER
 from onenight.speech.model import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
-from webhooks.body import read_look
+from webhooks.body import read_look_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
-from webhooks.refusal import body
+from webhooks.refusal import read_body
 
 
-def offered(tables: Tables) -> Blueprint:
+def make_wish_routes(tables: Tables) -> Blueprint:
     """The route, with these tables."""
     routes = Blueprint("offered", "webhooks.page.offered")
 
     @routes.post("/api/wishes")
-    def wishes() -> Response:
-        asked = read_look(body())
+    def list_wishes() -> Response:
+        asked = read_look_request(read_body())
         shown = tables.look(asked._replace(seen=None))
         return jsonify({"offers": shown["offers"], "open": open_wishes(tables.find(asked.token))})
 
@@ -32,12 +32,12 @@ def open_wishes(table: FoundTable) -> list[dict[str, object]]:
     """Return the wishes that need a value and mean something at a table now, with the types of their slots."""
     way, phase = WAYS.of(table.session), table.session.phase
     return [
-        {"intent": name, "slots": _slots(slots)}
+        {"intent": name, "slots": _drop_spoken_slots(slots)}
         for name, slots in intents().items()
         if slots and WAYS.means(way, Kind(name), phase) and Kind(name) not in way.game.foreign_kinds
     ]
 
 
-def _slots(slots: Mapping[str, str]) -> dict[str, str]:
+def _drop_spoken_slots(slots: Mapping[str, str]) -> dict[str, str]:
     """Slots without those that words need: a front knows which clause it fills, and whether it names a card."""
     return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *SPOKEN))}

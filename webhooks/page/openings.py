@@ -3,7 +3,7 @@
 import math
 
 from evenings.sessions import retry_on_conflict
-from stores import Damaged, Keys, State, Store, Stored, steady
+from stores import Damaged, Keys, State, Store, Stored, steady_clock
 from stores.seal import hash_device
 from webhooks.body import Refused
 from webhooks.client import LOOPBACK
@@ -35,10 +35,10 @@ class Openings:
         if client == LOOPBACK:
             return
         retry_on_conflict(
-            lambda: self._counted(f"opened-{hash_device(f'client {client}', self._secret)}", steady.now())
+            lambda: self._count_once(f"opened-{hash_device(f'client {client}', self._secret)}", steady_clock.now())
         )
 
-    def _counted(self, name: str, now: float) -> None:
+    def _count_once(self, name: str, now: float) -> None:
         """The same, once.
 
         Raises:

@@ -22,18 +22,18 @@ from onenight.speech.offered_languages import match_preferred_language
 from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
-from stores import Conflict, steady
-from webhooks.body import Phoned, Refused, read_phoned
-from webhooks.client import client, stranger
+from stores import Conflict, steady_clock
+from webhooks.body import PhoneRequest, Refused, read_phone_request
+from webhooks.client import name_client, name_stranger
 from webhooks.lockout import Guesses
-from webhooks.page.files import scanned
+from webhooks.page.files import send_qr_picture
 from webhooks.page.guests import Guests
+from webhooks.page.phone_limit import PhoneLimit
 from webhooks.page.tapped import read_tapped
-from webhooks.page.turnstile import Turnstile
 from webhooks.rate import Limit
-from webhooks.refusal import body
-from webhooks.texts.incoming import heard, passed_on
-from webhooks.tongue import wanted
+from webhooks.refusal import read_body
+from webhooks.texts.incoming import answer_received, answer_text
+from webhooks.tongue import choose_language
 
 VERSION_BITS = 48
 """A number that JavaScript holds exactly; of so many two are never the same by accident."""
@@ -41,74 +41,78 @@ VERSION_BITS = 48
 CODE = "[0-9]{4,6}"
 
 
-def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None, language: str) -> Blueprint:
+def make_phone_routes(
+    parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None, language: str
+) -> Blueprint:
     """The routes; without parties no browser is a phone here. What there is to scan holds a code alone.
 
     `language`: what phones are answered in that are at no table and ask for none that is offered.
     """
     routes = Blueprint("phones", "webhooks.page.phones")
-    turnstile = Turnstile(limit)
+    limits = PhoneLimit(limit)
 
     @routes.get("/api/qr.png")
-    def qr() -> Response:
+    def draw_code() -> Response:
         code = request.args.get("code", "")
         if not guests.address or not re.fullmatch(CODE, code, re.ASCII):
             raise Refused("no-code", 404)
-        return scanned(build_join_link(guests.address, code))
+        return send_qr_picture(build_join_link(guests.address, code))
 
     @routes.post("/api/phone")
-    def phone() -> Response:
-        asked = read_phoned(body())
+    def answer_look() -> Response:
+        asked = read_phone_request(read_body())
         if parties is None:
             raise Refused("no-phones", 404)
-        turnstile.enter(asked.phone, client(request.remote_addr))
-        lines = load_lines(wanted(asked.language, language))
-        answered = answer(parties, guesses, asked, stranger(request.remote_addr), lines)
+        limits.count(asked.phone, name_client(request.remote_addr))
+        lines = load_lines(choose_language(asked.language, language))
+        answered = answer_phone(parties, guesses, asked, name_stranger(request.remote_addr), lines)
         if "name" in answered:
-            turnstile.seated(asked.phone, sits=answered["name"] is not None)
+            limits.note_seat(asked.phone, sits=answered["name"] is not None)
         return jsonify(answered)
 
     return routes
 
 
-def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, lines: Lines) -> Mapping[str, object]:
+def answer_phone(
+    parties: Parties, guesses: Guesses, asked: PhoneRequest, guesser: str, lines: Lines
+) -> Mapping[str, object]:
     """What a phone shows; the version alone where it only looks, and has seen that.
 
     Wrong codes are counted by client: a browser may draw as many phones as it likes.
 
     Raises:
-        Refused: as `heard` tells.
+        Refused: as `answer_text` tells.
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    phone, spoken = _hashed(asked.phone), match_preferred_language([asked.language]) or ""
+    phone, spoken = _hash_phone(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
     received = Received(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
     if asked.text is not None:
-        reply = heard(parties, guesses, received, guesser, lines)
+        reply = answer_text(parties, guesses, received, guesser, lines)
     elif asked.tapped:
         tapped = read_tapped(asked.tapped)
         joins, wish = (tapped, None) if isinstance(tapped, Joining) else (None, tapped)
-        reply = passed_on(parties, guesses, received._replace(joins=joins, tapped=wish), guesser, lines)
-    shown = _shown(parties, phone)
-    version = _version(shown)
+        reply = answer_received(parties, guesses, received._replace(joins=joins, tapped=wish), guesser, lines)
+    shown = _describe_phone(parties, phone)
+    version = _hash_shown(shown)
     if reply is None and asked.seen == version:
         return {"version": version}
-    return {"reply": reply, **shown, "version": version, **_clock(shown)}
+    return {"reply": reply, **shown, "version": version, **_read_clock(shown)}
 
 
-def _clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
+def _read_clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
     """The time here, in Unix seconds, where a clock runs: a phone's own may be another."""
     running = shown["table"] and shown["table"]["day"]
-    return {"now": steady.now()} if running else {}
+    return {"now": steady_clock.now()} if running else {}
 
 
-def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
+def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
     """The texts that were sent to a phone, what it was answered, and what its player may know of the game."""
     table = parties.find_by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:
-        return _nothing()
+        return _describe_no_seat()
     party = kept.party
     ours = [text for text in party.outbox if text.phone == phone]
     fresh = [Report("delivered", text.key) for text in ours if text.state != "delivered"]
@@ -125,29 +129,29 @@ def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
     late = next((each.name for each in party.late if each.phone == phone), None)
     seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
     if seat is None and late is None:
-        return _nothing() | {"texts": told["texts"]}  # another phone may have its seat now
-    parties.looks.note_look(table, phone)
+        return _describe_no_seat() | {"texts": told["texts"]}  # another phone may have its seat now
+    parties.last_seen.note_look(table, phone)
     if seat is None:
-        return _nothing() | told | {"name": late, "table": _table(table, party), "late": True}
+        return _describe_no_seat() | told | {"name": late, "table": _describe_table(table, party), "late": True}
     asks = party.plays.answers.choices(party, seat)
     return (
-        _nothing()
+        _describe_no_seat()
         | told
         | {
             "name": party.seats[seat].name,
             "role": party.plays.dealt_role(party, seat) or None,
             "asks": asks and asks._asdict(),
-            "table": _table(table, party),
+            "table": _describe_table(table, party),
         }
     )
 
 
-def _nothing() -> dict[str, object]:
+def _describe_no_seat() -> dict[str, object]:
     """What a phone shows that has no seat, and was sent nothing."""
     return {"texts": [], "replies": [], "name": None, "role": None, "asks": None, "table": None, "late": False}
 
 
-def _table(table: str, party: Party) -> dict[str, object]:
+def _describe_table(table: str, party: Party) -> dict[str, object]:
     """What every player may know."""
     names = [seat.name for seat in party.seats]
     return {
@@ -161,11 +165,11 @@ def _table(table: str, party: Party) -> dict[str, object]:
     }
 
 
-def _version(shown: Mapping[str, object]) -> int:
+def _hash_shown(shown: Mapping[str, object]) -> int:
     """A number for what a phone shows: it changes with that, and tells nothing of what else happens at the table."""
     written = json.dumps(shown, sort_keys=True, default=str).encode()
     return int.from_bytes(sha256(written).digest()) >> (256 - VERSION_BITS)
 
 
-def _hashed(what: str) -> str:
+def _hash_phone(what: str) -> str:
     return f"{FETCHING_PHONE_PREFIX}{sha256(what.encode()).hexdigest()[:32]}"

@@ -17,9 +17,9 @@ from stores.location import Location
 from webhooks import lockout
 from webhooks.calls import callers
 from webhooks.page import openings
-from webhooks.page.files import document
+from webhooks.page.files import send_document
 from webhooks.page.table_state import TABLES_KEPT
-from webhooks.tongue import wanted
+from webhooks.tongue import choose_language
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
 """All but the last one, which says where everything lies."""
@@ -31,60 +31,62 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-def privacy(place: Location, language: str) -> Blueprint:
+def make_privacy_routes(place: Location, language: str) -> Blueprint:
     """The route, for a service that keeps its tables in this place, and speaks this language."""
     routes = Blueprint("privacy", "webhooks.page.privacy")
 
     @routes.get("/privacy")
-    def told() -> Response:
-        return document(_document(where(place), wanted(request.args.get("language", ""), language)))
+    def send_privacy() -> Response:
+        return send_document(
+            _write_document(choose_place_chapter(place), choose_language(request.args.get("language", ""), language))
+        )
 
     return routes
 
 
-def where(place: Location) -> str:
+def choose_place_chapter(place: Location) -> str:
     """The chapter that says where everything lies."""
     if place.address.startswith("dynamodb:"):
         return "aws"
     return "sealed" if place.secret else "plain"
 
 
-def figures() -> Mapping[str, int]:
+def list_figures() -> Mapping[str, int]:
     """What the lines are filled with, in days and hours."""
     oldest = contacts.ERASED + contacts.PERIOD
     return {
-        "memory": _whole(memory.DEVICES_KEPT, DAY),
-        "call": _whole(callers.CALLS_KEPT, HOUR),
-        "table": _whole(TABLES_KEPT, HOUR),
-        "party": _whole(stored.PARTIES_KEPT, HOUR),
-        "joinable": _whole(stored.JOINABLE, HOUR),
-        "guess": _whole(lockout.WITHIN, HOUR),
-        "opened": _whole(openings.WITHIN, HOUR),
-        "sweep": _whole(sweep.SWEPT_EVERY, HOUR),
-        "contact": _whole(contacts.CONTACTS_KEPT, DAY),
-        "erased_from": _whole(contacts.ERASED, HOUR),
-        "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then
+        "memory": _round_up(memory.DEVICES_KEPT, DAY),
+        "call": _round_up(callers.CALLS_KEPT, HOUR),
+        "table": _round_up(TABLES_KEPT, HOUR),
+        "party": _round_up(stored.PARTIES_KEPT, HOUR),
+        "joinable": _round_up(stored.JOINABLE, HOUR),
+        "guess": _round_up(lockout.WITHIN, HOUR),
+        "opened": _round_up(openings.WITHIN, HOUR),
+        "sweep": _round_up(sweep.SWEPT_EVERY, HOUR),
+        "contact": _round_up(contacts.CONTACTS_KEPT, DAY),
+        "erased_from": _round_up(contacts.ERASED, HOUR),
+        "erased_to": _round_up(oldest, HOUR) + 1,  # the eraser comes by now and then
         "backup": BACKUP_DAYS,
         "logs": LOG_DAYS,
     }
 
 
-def _whole(seconds: float, unit: int) -> int:
+def _round_up(seconds: float, unit: int) -> int:
     """A time as it is promised: never shorter than it is."""
     return ceil(seconds / unit)
 
 
 @lru_cache
-def _document(where: str, language: str) -> str:
+def _write_document(where: str, language: str) -> str:
     lines = Lines(language)
     named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
-    chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
+    chapters = "\n".join(_write_chapter(lines, name) for name in (*CHAPTERS, where))
     frame = (find_data("templates") / "privacy" / "document.html").read_text("utf-8")
     return frame.format(language=lines.language, chapters=chapters, **named)
 
 
-def _chapter(lines: Lines, name: str) -> str:
+def _write_chapter(lines: Lines, name: str) -> str:
     """A heading and its paragraphs."""
-    told = (text.format_map(figures()) for text in lines.strings("privacy", name, "text"))
+    told = (text.format_map(list_figures()) for text in lines.strings("privacy", name, "text"))
     heading = f"      <h2>{escape(lines.raw(f'privacy.{name}.heading'), quote=False)}</h2>"
     return "\n".join([heading, *(f"      <p>{escape(text, quote=False)}</p>" for text in told)])

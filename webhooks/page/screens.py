@@ -50,7 +50,7 @@ class PairedScreens(NamedTuple):
         """Return them with the screen that has typed the code, which is nobody's then."""
         return PairedScreens(known=(*self.known, screen_key(key))[-MOST_SCREENS:])
 
-    def shown(self, now: float) -> dict[str, object]:
+    def describe(self, now: float) -> dict[str, object]:
         """Return what the windows of the table are shown."""
         code = self.code_at(now)
         return {"code": code, "seconds": round(self.until - now) if code else 0, "screens": len(self.known)}

@@ -6,8 +6,8 @@ from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
 from stores import Keys, State
-from webhooks.body import Talk
-from webhooks.page.latest import Last
+from webhooks.body import TalkRequest
+from webhooks.page.latest import LastTelling
 from webhooks.page.let_in import NOTHING, LetIn
 from webhooks.page.screens import PairedScreens
 from webhooks.page.taps import Taps
@@ -26,7 +26,7 @@ token here."""
 class WindowsTold(NamedTuple):
     """What the windows of a table have been told."""
 
-    last: Last = Last()
+    last: LastTelling = LastTelling()
     texts: object = None
     """What was shown last of its texted game."""
     home: LetIn = NOTHING
@@ -36,11 +36,11 @@ class WindowsTold(NamedTuple):
     screens: PairedScreens = PairedScreens()
     """The second screens that show it, and the code for one more."""
 
-    def shown(self, address: str, now: float) -> dict[str, object]:
+    def describe_screens(self, address: str, now: float) -> dict[str, object]:
         """Return what the windows see of other screens; `address`: where the service is reached, if it knows."""
         is_shown = self.home.is_shown(now)
         screens = self.screens if is_shown else PairedScreens()
-        return {"screen": f"{address}/tv" if is_shown else "", **screens.shown(now)}
+        return {"screen": f"{address}/tv" if is_shown else "", **screens.describe(now)}
 
     @property
     def keys(self) -> Keys:
@@ -78,7 +78,7 @@ class Windows:
         home = LetIn.from_json(state.get(_HOME))
         taps = Taps.from_json(state.get(_TAPS))
         screens = PairedScreens.from_json(state.get(_SCREENS))
-        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
+        return WindowsTold(LastTelling.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
 
 
 class FoundTable(NamedTuple):
@@ -89,7 +89,7 @@ class FoundTable(NamedTuple):
     version: int = 0
     told: WindowsTold = WindowsTold()
 
-    def session_at(self, asked: Talk, front: Front) -> Session:
+    def session_at(self, asked: TalkRequest, front: Front) -> Session:
         """Return the session where the window that speaks is, if it says so; it knows better than the clock."""
         last = self.told.last
         if asked.told != last.number or not last.cues:

@@ -44,22 +44,22 @@ def read_tapped(data: Mapping[str, object]) -> Tap | Command | Joining:
             `wrong-type-command`, `unknown-face`, `text-too-long` (413) for a name.
     """
     if data.get("answer") is not None:
-        return _answer(data["answer"])
+        return _read_answer(data["answer"])
     read = _COMMANDS.get(data["command"]) if isinstance(data["command"], str) else None
     if read is None:
         raise Refused("unknown-command")
     return read(data)
 
 
-def _answer(answer: object) -> Tap:
+def _read_answer(answer: object) -> Tap:
     if not isinstance(answer, dict):
         raise Refused("wrong-type-answer", most=MOST_VALUES)
     if not set(answer) <= set(Tap._fields):
         raise Refused("unknown-answer-key")
-    center, names = _list(answer, "center", int), _list(answer, "names", str)
+    center, names = _read_list(answer, "center", int), _read_list(answer, "names", str)
     for name in names:
-        _short(name)
-    rooms, cards, words = (_known(_list(answer, key, str), values) for key, values in _VALUES.items())
+        _check_length(name)
+    rooms, cards, words = (_check_known(_read_list(answer, key, str), values) for key, values in _VALUES.items())
     return Tap(names, center, rooms, cards, words)
 
 
@@ -70,23 +70,23 @@ _VALUES: Mapping[str, Collection[str]] = {"rooms": ROOMS, "cards": CARDS, "words
 T = TypeVar("T")
 
 
-def _list(answer: Mapping[str, object], key: str, kind: type[T]) -> tuple[T, ...]:
+def _read_list(answer: Mapping[str, object], key: str, kind: type[T]) -> tuple[T, ...]:
     values = answer.get(key, [])
     if not isinstance(values, list) or len(values) > MOST_VALUES or any(type(value) is not kind for value in values):
         raise Refused("wrong-type-answer", most=MOST_VALUES)
     return tuple(values)
 
 
-def _known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
+def _check_known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
     if not set(values) <= set(known):
         raise Refused("unknown-phone-value")
     return values
 
 
-def _rules(data: Mapping[str, object]) -> Command:
+def _read_rules(data: Mapping[str, object]) -> Command:
     """The rules, or what they say of a role, of a topic, of a role in a topic, or of an aspect of a role or of two."""
-    role, topic = _field(data, "role"), _field(data, "topic")
-    aspect, other = _field(data, "aspect"), _field(data, "other")
+    role, topic = _read_field(data, "role"), _read_field(data, "topic")
+    aspect, other = _read_field(data, "aspect"), _read_field(data, "other")
     if (role and role not in ROLES) or (topic and topic not in load_lines(FIRST).section("rulebook", "called")):
         raise Refused("unknown-phone-value")
     if (aspect or other) and not (role and other in {"", *ROLES} and is_derived(aspect)):
@@ -98,24 +98,24 @@ def _rules(data: Mapping[str, object]) -> Command:
     return Command("explain", role) if role else Command("rules")
 
 
-def _join(data: Mapping[str, object]) -> Joining:
+def _read_join(data: Mapping[str, object]) -> Joining:
     """A table's code, however its figures are grouped and in any script, a name as it is written, perhaps a face."""
-    code, name, face = _field(data, "code"), _field(data, "name"), _field(data, "face")
+    code, name, face = _read_field(data, "code"), _read_field(data, "name"), _read_field(data, "face")
     if face and face not in FACES:
         raise Refused("unknown-face")
     figures = "".join([str(int(sign)) for sign in code if sign.isdecimal()])
     return Joining(figures[:MOST_FIGURES], name.strip(), face=face)
 
 
-def _field(data: Mapping[str, object], key: str) -> str:
+def _read_field(data: Mapping[str, object], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str | None):
         raise Refused("wrong-type-command")
-    _short(value or "")
+    _check_length(value or "")
     return value or ""
 
 
-def _short(text: str) -> None:
+def _check_length(text: str) -> None:
     if len(text) > MAX_LETTERS or is_too_long(text):
         raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
 
@@ -127,7 +127,7 @@ _COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {
     "hand": lambda _data: Command("hand"),
     "token": lambda _data: Command("token"),
     "where": lambda _data: Command("where"),
-    "rules": _rules,
-    "join": _join,
+    "rules": _read_rules,
+    "join": _read_join,
 }
 """How each command is read."""

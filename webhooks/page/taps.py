@@ -41,7 +41,7 @@ ALWAYS = frozenset({"phase", "question", "week"})
 """What no tap outlives."""
 
 
-class Done(NamedTuple):
+class DoneTap(NamedTuple):
     """A tap that was done."""
 
     id: str
@@ -56,7 +56,7 @@ class Taps(NamedTuple):
 
     marks: Mapping[str, int] = {}
     """By topic the version since which it is as it is; 0 where it is not known to have changed."""
-    done: tuple[Done, ...] = ()
+    done: tuple[DoneTap, ...] = ()
     """The last ones, the latest last."""
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
@@ -65,37 +65,37 @@ class Taps(NamedTuple):
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
-    def stale(self, tap: TapRequest | None) -> bool:
+    def is_stale(self, tap: TapRequest | None) -> bool:
         """Return whether a tap was made at an older view of what it is about."""
         if tap is None or tap.seen is None:
             return False
         topics = ALWAYS.union(*[CATALOG[each.kind].replaces for each in tap.each])
         return any(self.marks.get(topic, 0) > tap.seen for topic in topics)
 
-    def done_as(self, tap: TapRequest | None) -> Done | None:
+    def find_done(self, tap: TapRequest | None) -> DoneTap | None:
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def marked(self, before: Session, after: Session, game: int, version: int) -> "Taps":
+    def mark_changes(self, before: Session, after: Session, game: int, version: int) -> "Taps":
         """Return the same with what has changed by that version; `game`: as `Guests.public_number` after it."""
         moved = self.game not in {0, game}
-        marks = dict.fromkeys([*_changed(before, after), *(["question"] if moved else [])], version)
+        marks = dict.fromkeys([*_list_changed_topics(before, after), *(["question"] if moved else [])], version)
         return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self
 
-    def shown(self) -> dict[str, object]:
+    def describe(self) -> dict[str, object]:
         """Return what a window is told of it."""
         return {} if self.you is None else {"you": self.you}
 
-    def answered(self, tap: TapRequest | None, you: str, last: int, before: Session, answer: Reply) -> "Taps":
+    def add_answer(self, tap: TapRequest | None, you: str, last: int, before: Session, answer: Reply) -> "Taps":
         """Return the same once something is answered; `last`: the number of the one before, `before`: its session."""
         if tap is None:
             return self._replace(you=None, before=None)
         then = to_json(before)
         whole = len(tap.each) > 1 and not answer.refused and PARTY not in then.keys() | to_json(answer.session).keys()
-        done = (*self.done, Done(tap.id, last + 1, answer.say, you))[-MOST_DONE:] if tap.id else self.done
+        done = (*self.done, DoneTap(tap.id, last + 1, answer.say, you))[-MOST_DONE:] if tap.id else self.done
         return self._replace(done=done, you=you, before=then if whole else None)
 
-    def undoing(self, answering: Answering) -> Answering:
+    def wrap_undo(self, answering: Answering) -> Answering:
         """Return what answers one wish, so that to undo is to undo the whole last turn where it was of several."""
         earlier = None if self.before is None else from_json(self.before)
         if earlier is None:
@@ -128,11 +128,11 @@ class Taps(NamedTuple):
         """Return what `to_json` wrote; nothing where it is nothing of the kind."""
         if not isinstance(data, dict):
             return cls()
-        done = [Done(*each) for each in data.get("done", ())]
+        done = [DoneTap(*each) for each in data.get("done", ())]
         return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("game", 0), data.get("before"))
 
 
-def said_again(done: Done | None, told: int) -> dict[str, object]:
+def repeat_answer(done: DoneTap | None, told: int) -> dict[str, object]:
     """Return what is said where nothing is done: nothing, or what was answered before to the same tap.
 
     `told`: the number of what was told last at the table; its cues need not be said otherwise.
@@ -150,7 +150,7 @@ def said_again(done: Done | None, told: int) -> dict[str, object]:
     }
 
 
-def _changed(before: Session, after: Session) -> Iterable[str]:
+def _list_changed_topics(before: Session, after: Session) -> Iterable[str]:
     """The topics that are not as they were."""
     if before == after:
         return ()

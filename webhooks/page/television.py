@@ -11,15 +11,15 @@ from secrets import randbelow, token_urlsafe
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
-from stores import CodeTaken, FoundBy, steady
-from webhooks.body import Homely, Look, Refused, read_home, read_watched
-from webhooks.client import LOOPBACK, stranger
+from stores import CodeTaken, FoundBy, steady_clock
+from webhooks.body import HomeRequest, LookRequest, Refused, read_home_request, read_screen_request
+from webhooks.client import LOOPBACK, name_stranger
 from webhooks.lockout import Guesses, count_wrong
-from webhooks.page.files import file
+from webhooks.page.files import send_file
 from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_key
 from webhooks.page.table_state import TABLES_KEPT, FoundTable, WindowsTold
 from webhooks.page.talk import Tables
-from webhooks.refusal import body
+from webhooks.refusal import read_body
 
 COOKIE, PATH = "screen", "/api/tv"
 """What a screen keeps, and where alone it tells that."""
@@ -43,7 +43,7 @@ class Television:
         self._parties = parties
         self._guesses = guesses
 
-    def open(self, asked: Homely) -> dict[str, object]:
+    def open(self, asked: HomeRequest) -> dict[str, object]:
         """Open or shut what a table opens to others; returns what it may see of it, with a new code for a screen.
 
         Raises:
@@ -53,13 +53,13 @@ class Television:
         """
         for _ in range(TRIES):
             with suppress(CodeTaken):
-                opened = partial(self._opened, asked=asked, code=f"{randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}")
-                return self._tables.home_of(self._tables.change(asked.token, opened))
+                opened = partial(self._open_table, asked=asked, code=f"{randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}")
+                return self._tables.describe_home(self._tables.change(asked.token, opened))
         raise CodeTaken("no code is free")
 
-    def _opened(self, table: FoundTable, asked: Homely, code: str) -> WindowsTold:
+    def _open_table(self, table: FoundTable, asked: HomeRequest, code: str) -> WindowsTold:
         """What is kept beside a table that opens or shuts something."""
-        told, home, now = table.told, self._tables.home, steady.now()
+        told, home, now = table.told, self._tables.home, steady_clock.now()
         if home is None:
             opened = told.home.open(now, phones=None, screen=asked.screen)
         else:
@@ -79,25 +79,25 @@ class Television:
             Conflict: somebody else always came between.
         """
         own, guess = self._parties.hash_phone(f"client {client}"), f"screen {code}"
-        if not self._guesses.allowed(own, guess):
+        if not self._guesses.is_allowed(own, guess):
             raise Refused("too-many-screen-codes", 429)
         key = token_urlsafe(KEY_BYTES)
-        if not self._paired(code, key):
+        if not self._pair_screen(code, key):
             wait = count_wrong(self._parties, self._guesses, own, guess, client)
             raise Refused("too-many", 429, seconds=wait) if wait else Refused("unknown-screen-code", 404)
         return key
 
-    def _paired(self, code: str, key: str) -> bool:
+    def _pair_screen(self, code: str, key: str) -> bool:
         """Return whether some table shows this code, which is used up then."""
 
-        def paired(table: FoundTable) -> WindowsTold:
-            now = steady.now()
+        def add_screen(table: FoundTable) -> WindowsTold:
+            now = steady_clock.now()
             if not table.told.home.is_shown(now) or table.told.screens.code_at(now) != code:
                 raise Refused("unknown-screen-code", 404)
             return table.told._replace(screens=table.told.screens.with_screen(key))
 
         with suppress(Refused):
-            self._tables.change(self._tables.id_of(FoundBy.CODE, code_key(code)), paired)
+            self._tables.change(self._tables.find_id(FoundBy.CODE, code_key(code)), add_screen)
             return True
         return False
 
@@ -107,47 +107,68 @@ class Television:
         Raises:
             Conflict: somebody else always came between.
         """
-        found = self._tables.id_of(FoundBy.PHONE, screen_key(key)) if key else None
         with suppress(Refused):
-            told = self._tables.find(found).told
-            if screen_key(key) in told.screens.known and told.home.is_shown(steady.now()):
-                shown = self._tables.look(Look(found, seen))
-                return {each: shown[each] for each in SHOWN if each in shown}
+            shown = self._tables.look(LookRequest(self._find_shown_table(key), seen))
+            return {each: shown[each] for each in SHOWN if each in shown}
         return {"version": None}
 
+    def tell_recap(self, key: str) -> dict[str, object]:
+        """Return the texted game of the table that a screen shows, which is over, step by step.
 
-def home(shows: Television, *, alone: bool) -> Blueprint:
+        Raises:
+            Refused: `unknown-table`, where it shows none; `no-game` and `not-over`, as at the table.
+        """
+        return self._tables.tell_recap(LookRequest(self._find_shown_table(key), None))
+
+    def _find_shown_table(self, key: str) -> str:
+        """Return the token of the table that a screen shows.
+
+        Raises:
+            Refused: `unknown-table`.
+        """
+        found = self._tables.find_id(FoundBy.PHONE, screen_key(key)) if key else None
+        told = self._tables.find(found).told
+        if found is None or screen_key(key) not in told.screens.known or not told.home.is_shown(steady_clock.now()):
+            raise Refused("unknown-table", 404)
+        return found
+
+
+def make_home_routes(shows: Television, *, alone: bool) -> Blueprint:
     """The route by which a table opens itself to others; `alone`: where only this machine may open it."""
     routes = Blueprint("home", "webhooks.page.television")
 
     @routes.post("/api/home")
-    def chosen() -> Response:
-        asked = read_home(body())
-        if alone and stranger(request.remote_addr) != LOOPBACK:
+    def choose_opened() -> Response:
+        asked = read_home_request(read_body())
+        if alone and name_stranger(request.remote_addr) != LOOPBACK:
             raise Refused("not-here", 403)
         return jsonify(shows.open(asked))
 
     return routes
 
 
-def television(shows: Television, *, secure: bool) -> Blueprint:
+def make_television_routes(shows: Television, *, secure: bool) -> Blueprint:
     """The routes of a second screen; `secure`: whether it comes over https, and its cookie goes nowhere else."""
     routes = Blueprint("television", "webhooks.page.television")
 
     @routes.get("/tv")
-    def tv() -> Response:
-        return file("tv.html")
+    def send_screen_page() -> Response:
+        return send_file("tv.html")
 
     @routes.post(PATH)
-    def looked() -> Response:
-        asked = read_watched(body())
+    def answer_screen() -> Response:
+        asked = read_screen_request(read_body())
         if asked.code is None:
             return jsonify(shows.look(request.cookies.get(COOKIE, ""), asked.seen))
-        key = shows.pair(asked.code, stranger(request.remote_addr))
+        key = shows.pair(asked.code, name_stranger(request.remote_addr))
         response = jsonify(shows.look(key, asked.seen))
         response.set_cookie(
             COOKIE, key, max_age=int(TABLES_KEPT), path=PATH, secure=secure, httponly=True, samesite="Strict"
         )
         return response
+
+    @routes.post(f"{PATH}/recap")
+    def recap() -> Response:
+        return jsonify(shows.tell_recap(request.cookies.get(COOKIE, "")))
 
     return routes

@@ -12,11 +12,11 @@ from flask import Blueprint, Response
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines, load_lines
-from webhooks.body import Aloud, Refused, read_aloud
+from webhooks.body import Refused, VoiceRequest, read_voice_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
-from webhooks.refusal import body
-from webhooks.tongue import wanted
+from webhooks.refusal import read_body
+from webhooks.tongue import choose_language
 
 Speak = Callable[[str, str, float], bytes]
 """Makes a WAV file of bounded length of plain text in a language, at a speed (1 is as usual); raises `NotAllowed` where
@@ -42,41 +42,41 @@ ARRIVALS = ("is_in", "are_in", "all_in")
 log = logging.getLogger(__name__)
 
 
-def voice(speak: Speak, tables: Tables) -> Blueprint:
+def make_voice_routes(speak: Speak, tables: Tables) -> Blueprint:
     """Return the route, for what was told at these tables."""
     routes = Blueprint("voice", "webhooks.page.voice")
-    spoken = Spoken(speak)
+    spoken = SpokenLines(speak)
 
     @routes.post("/api/voice")
     def say() -> Response:
-        asked = read_aloud(body())
-        line = spoken.line(*words(asked, tables), asked.speed)
+        asked = read_voice_request(read_body())
+        line = spoken.speak_line(*find_words(asked, tables), asked.speed)
         return Response(line, content_type="audio/wav")
 
     return routes
 
 
-def words(asked: Aloud, tables: Tables) -> tuple[str, str]:
+def find_words(asked: VoiceRequest, tables: Tables) -> tuple[str, str]:
     """Return the words that are to be spoken, and their language.
 
     Raises:
         Refused: `not-told`, or `unknown-table`.
     """
-    language = wanted(asked.language, tables.language)
+    language = choose_language(asked.language, tables.language)
     lines = load_lines(language)
     if asked.line in PAGE_LINES:
         text = " ".join(map(lines.say, PAGE_LINES[asked.line]))
     elif asked.line:
-        text = arrival(asked, tables.find(asked.token), lines)
+        text = say_arrival(asked, tables.find(asked.token), lines)
     else:
         table = tables.find(asked.token)
-        text, language = table.told.last.spoken(asked.told, asked.cue), table.session.language
+        text, language = table.told.last.find_spoken(asked.told, asked.cue), table.session.language
     if not text:
         raise Refused("not-told", 404)
     return text, language
 
 
-def arrival(asked: Aloud, table: FoundTable, lines: Lines) -> str:
+def say_arrival(asked: VoiceRequest, table: FoundTable, lines: Lines) -> str:
     """Return the line that tells who has joined a table; "" where there is none, or somebody is not known to have."""
     texts = table.told.texts
     joined: list[str] = texts["joined"] if isinstance(texts, dict) else []
@@ -86,7 +86,7 @@ def arrival(asked: Aloud, table: FoundTable, lines: Lines) -> str:
     return lines.say(f"page.join.{asked.line}", names=names, count=lines.number(len(joined)))
 
 
-class Spoken:
+class SpokenLines:
     """The lines that were spoken last; may be shared by threads, which speak one after another."""
 
     def __init__(self, speak: Speak) -> None:
@@ -97,7 +97,7 @@ class Spoken:
         """By their words, languages and speeds; the one that was asked for last comes last."""
         self._bytes = 0
 
-    def line(self, text: str, language: str, speed: float = 1) -> bytes:
+    def speak_line(self, text: str, language: str, speed: float = 1) -> bytes:
         """Return a line as a WAV file, as who speaks that language says it at that speed.
 
         Raises:
@@ -108,13 +108,13 @@ class Spoken:
         try:
             said = text, language, speed
             if said not in self._lines:
-                self._keep(said, self._made(*said))
+                self._keep(said, self._make_sound(*said))
             self._lines.move_to_end(said)
             return self._lines[said]
         finally:
             self._lock.release()
 
-    def _made(self, text: str, language: str, speed: float) -> bytes:
+    def _make_sound(self, text: str, language: str, speed: float) -> bytes:
         try:
             return self._speak(text, language, speed)
         except NotAllowed as problem:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from onenight.conversation.tapped import MOST_VALUES, Tapped, can_fill_slot, intents
 from onenight.wishes.wish import Kind, Wish
-from webhooks.body import Refused, seen_in
+from webhooks.body import Refused, read_seen_version
 
 MOST_WISHES = 8
 """How many wishes are one turn at most."""
@@ -40,17 +40,17 @@ def read_tap(data: Mapping[str, object]) -> TapRequest:
     name = data.get("id", "")
     if not isinstance(name, str) or len(name) > ID_CHARACTERS:
         raise Refused("wrong-type-id", most=ID_CHARACTERS)
-    return TapRequest(_wishes(data.get("wish")), name, seen_in(data))
+    return TapRequest(_read_wishes(data.get("wish")), name, read_seen_version(data))
 
 
-def _wishes(told: object) -> tuple[Tapped, ...]:
+def _read_wishes(told: object) -> tuple[Tapped, ...]:
     each = told if isinstance(told, list) else [told]
     if not 1 <= len(each) <= MOST_WISHES:
         raise Refused("wrong-type-wish", most=MOST_WISHES)
-    return tuple([_wish(one) for one in each])
+    return tuple([_read_wish(one) for one in each])
 
 
-def _wish(told: object) -> Tapped:
+def _read_wish(told: object) -> Tapped:
     if not isinstance(told, dict) or told.keys() - {"intent", "slots"} or not isinstance(told.get("intent"), str):
         raise Refused("wrong-type-wish", most=MOST_WISHES)
     slots = told.get("slots", {})
@@ -59,10 +59,12 @@ def _wish(told: object) -> Tapped:
     types = intents().get(told["intent"])
     if types is None:
         raise Refused("unknown-intent")
-    return Tapped(Kind(told["intent"]), tuple([(name, _values(name, values, types)) for name, values in slots.items()]))
+    return Tapped(
+        Kind(told["intent"]), tuple([(name, _read_values(name, values, types)) for name, values in slots.items()])
+    )
 
 
-def _values(name: str, values: object, types: Mapping[str, str]) -> tuple[str, ...]:
+def _read_values(name: str, values: object, types: Mapping[str, str]) -> tuple[str, ...]:
     """Return the values of a slot; the card beside the center may also be told without a list, or as none."""
     kind = types.get(name)
     if kind is None:

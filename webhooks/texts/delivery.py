@@ -49,14 +49,14 @@ _ERROR = r"[0-9]{1,6}"
 log = logging.getLogger(__name__)
 
 
-def reported(parties: Parties, account: Account, form: Mapping[str, str], named: str) -> bool:
+def record_status(parties: Parties, account: Account, form: Mapping[str, str], named: str) -> bool:
     """Write down a status; returns whether it was that of a text we know.
 
     `named`: the token in the address that was called, empty where there is none; then the message's name counts.
     """
     state = STATES.get(form.get("MessageStatus") or form.get("SmsStatus", ""))
     sid = form.get("MessageSid") or form.get("SmsSid", "")
-    table = reference.party(named) if named else parties.find_by_phone(form.get("To", ""))
+    table = reference.read_party_id(named) if named else parties.find_by_phone(form.get("To", ""))
     if state is None or not sid or not table:
         return False
     error = form.get("ErrorCode", "")
@@ -64,10 +64,10 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
 
     def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool | None]:
         """With whether this is what says that the text is lost; None where there is no such text."""
-        text = _meant(kept.party, sid, lambda key: reference.made(account, table, key) == named)
+        text = _find_text(kept.party, sid, lambda key: reference.make_text_token(account, table, key) == named)
         if text is None:
             return kept, None
-        after = _merged(kept, text, Report(state, text.key, sid, number), front)
+        after = _merge_report(kept, text, Report(state, text.key, sid, number), front)
         return after, text.state != "failed" and _is_lost(after.party, text.key)
 
     lost = parties.change(table, change)
@@ -78,7 +78,7 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     return lost is not None
 
 
-def _meant(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | None:
+def _find_text(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | None:
     """The text of that name at Twilio, else that of the token."""
     by_sid = next((text for text in party.outbox if text.sid == sid), None)
     return by_sid or next((text for text in party.outbox if named(text.key)), None)
@@ -88,7 +88,7 @@ def _is_lost(party: Party, key: str) -> bool:
     return any(text.key == key and text.state == "failed" for text in party.outbox)
 
 
-def _merged(kept: StoredParty, text: Outgoing, report: Report, front: Front) -> StoredParty:
+def _merge_report(kept: StoredParty, text: Outgoing, report: Report, front: Front) -> StoredParty:
     if report.sid in kept.given_up:
         return kept
     open_still = text.state in ("tried", "sent") and text.tries < MOST_TRIES

@@ -13,12 +13,12 @@ from evenings.parties import Parties
 from onenight.speech.lines import load_lines
 from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
-from webhooks.dialed import Dialed
+from webhooks.dialed import DialedNumbers
 from webhooks.lockout import Guesses
-from webhooks.signed import signed_form
+from webhooks.signed import read_signed_form
 from webhooks.texts import delivery
 from webhooks.texts.account import Account
-from webhooks.texts.incoming import heard
+from webhooks.texts.incoming import answer_text
 
 MOST_CHARACTERS = 1600
 """The longest text, in and out (Twilio, error 21617)."""
@@ -29,23 +29,25 @@ ANSWERED_BY_TWILIO = OPT_OUT | OPT_IN | {"help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
 
 
-def texts(account: Account, parties: Parties, guesses: Guesses, dialed: Dialed) -> Blueprint:
+def make_text_routes(account: Account, parties: Parties, guesses: Guesses, dialed: DialedNumbers) -> Blueprint:
     """The routes; `dialed`: what is spoken where."""
     routes = Blueprint("texts", "webhooks.texts.endpoint")
 
     @routes.post("/twilio/sms")
-    def sms() -> Response:
-        return _twiml(_answer(account, parties, guesses, signed_form(account), dialed))
+    def answer_sms() -> Response:
+        return _write_twiml(_answer(account, parties, guesses, read_signed_form(account), dialed))
 
     @routes.post("/twilio/status")
-    def status() -> tuple[str, int]:
-        delivery.reported(parties, account, signed_form(account), request.args.get("text", ""))
+    def record_text_status() -> tuple[str, int]:
+        delivery.record_status(parties, account, read_signed_form(account), request.args.get("text", ""))
         return "", 204
 
     return routes
 
 
-def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str], dialed: Dialed) -> str:
+def _answer(
+    account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str], dialed: DialedNumbers
+) -> str:
     """What the sender of a text is answered; empty: nothing."""
     phone, body = form.get("From", ""), form.get("Body", "")[:MOST_CHARACTERS]
     message = form.get("MessageSid") or form.get("SmsSid", "")
@@ -59,7 +61,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
     lines = load_lines(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return lines.raw("texts.join.sms")
-    return heard(parties, guesses, Received(phone, body, message), lines=lines)
+    return answer_text(parties, guesses, Received(phone, body, message), lines=lines)
 
 
 def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
@@ -73,7 +75,7 @@ def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
         parties.step(table, OptedIn(phone))
 
 
-def _twiml(reply: str) -> Response:
+def _write_twiml(reply: str) -> Response:
     """The answer as TwiML, in the alphabet that texts cost least in."""
     response = MessagingResponse()
     if reply:

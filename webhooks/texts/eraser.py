@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from evenings.contacts import ERASED, Contact
 from evenings.parties import Parties
-from stores import NotOpened, StoreError, steady
+from stores import NotOpened, StoreError, steady_clock
 from webhooks.texts.account import Account
 from webhooks.texts.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
 
@@ -69,7 +69,7 @@ class Eraser:
 
     def is_due(self) -> bool:
         """Whether it is time to look; who is told so does it."""
-        due = steady.now() >= self._look
+        due = steady_clock.now() >= self._look
         if due:
             self._look = math.inf  # until that is done
         return due
@@ -78,7 +78,7 @@ class Eraser:
         """Remove parties that are over, and erase what can be erased, unless stopped; the log holds nothing of it."""
         try:
             self._parties().clear()
-            self.erase(min(time.time(), steady.now()), stopped)  # neither early where a clock was set ahead
+            self.erase(min(time.time(), steady_clock.now()), stopped)  # neither early where a clock was set ahead
         except NotOpened:
             pass  # the log has been told
         except StoreError as problem:
@@ -86,7 +86,7 @@ class Eraser:
         except Exception as problem:  # noqa: BLE001 - the sender goes on
             log.error("erasing failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a number
         finally:
-            self._look = steady.now() + ERASED_EVERY
+            self._look = steady_clock.now() + ERASED_EVERY
 
     def erase(self, now: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Erase what has its time behind it; in any order, so that workers seldom do the same.
@@ -98,19 +98,19 @@ class Eraser:
         while due := set(contacts.list_ended(now - AFTER, len(tried) + CONTACTS_ASKED)) - tried:
             for name in self._chance.sample(sorted(due), len(due)):
                 contact = None if stopped() else contacts.load(name, now)  # another worker may have erased it by now
-                if stopped() or (contact is not None and not self._erased(contact, stopped)):
+                if stopped() or (contact is not None and not self._erase_contact(contact, stopped)):
                     return
                 tried.add(name)
 
-    def _erased(self, contact: Contact, stopped: Callable[[], bool]) -> bool:
+    def _erase_contact(self, contact: Contact, stopped: Callable[[], bool]) -> bool:
         """Erase what there is of a contact; returns whether to go on with others."""
         found: list[str] = []
-        listed = self._asked(lambda client: found.extend(_copies(client, self._account, contact)))
+        listed = self._ask_twilio(lambda client: found.extend(_list_copies(client, self._account, contact)))
         if listed not in ("done", "left"):
             return False
         unfinished = False
         for sid in found:
-            result = "later" if stopped() else self._asked(partial(_deleted, sid=sid))
+            result = "later" if stopped() else self._ask_twilio(partial(_delete_message, sid=sid))
             if result == "later":
                 return False
             unfinished = unfinished or result == "unfinished"
@@ -118,23 +118,23 @@ class Eraser:
             self._parties().contacts.forget(contact)
         return True
 
-    def _asked(self, call: "Callable[[Client], object]") -> Erasure:
-        client = self._messages.connected()
+    def _ask_twilio(self, call: "Callable[[Client], object]") -> Erasure:
+        client = self._messages.connect()
         from twilio.base.exceptions import TwilioRestException  # noqa: PLC0415 - comes with the client
 
         try:
             call(client)
         except TwilioRestException as error:
-            return self._refused(error.status, error.code if isinstance(error.code, int) else 0)
+            return self._judge_error(error.status, error.code if isinstance(error.code, int) else 0)
         except Exception as error:  # noqa: BLE001 - an answer that is no list makes the client raise anything
             status = getattr(error.args[-1] if error.args else None, "status_code", 0)
             if status:  # of a list that was refused, the client raises this with the answer in it
-                return self._refused(status, 0)
+                return self._judge_error(status, 0)
             log.warning("erasing is put off: %s", type(error).__name__)
             return "later"
         return "done"
 
-    def _refused(self, status: int, code: int) -> Erasure:
+    def _judge_error(self, status: int, code: int) -> Erasure:
         """What an answer with an error means; what does not pass by itself is told, once."""
         if status == NOT_FOUND:
             return "missing"
@@ -148,11 +148,11 @@ class Eraser:
         return "later" if status == NO_ACCESS else "left"
 
 
-def _deleted(client: "Client", sid: str) -> None:
+def _delete_message(client: "Client", sid: str) -> None:
     client.messages(sid).delete()
 
 
-def _copies(client: "Client", account: Account, contact: Contact) -> list[str]:
+def _list_copies(client: "Client", account: Account, contact: Contact) -> list[str]:
     """Twilio's names of the messages between us and the phone in that period; others of the account are not ours.
 
     The numbers of a messaging service show in what it sent.

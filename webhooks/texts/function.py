@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from evenings.parties import Parties
-from evenings.venue import Venue
+from evenings.services import Services
 from onenight.rules.errors import GameError
-from stores import StoreError, steady
+from stores import StoreError, steady_clock
 from stores.location import Location
 from stores.metrics import log_metric
 from stores.parameters import resolve_settings
@@ -54,14 +54,14 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
     Raises:
         StoreError, GameError: it cannot be set up.
     """
-    sending = _opened()
+    sending = _open_sending()
     if sending.sender is None:
         sending.parties.sweep()
         log_metric("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
-    end = steady.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
+    end = steady_clock.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
     if "Records" in event:
-        sending.sender.serve(list_tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
+        sending.sender.serve(list_tables(event["Records"]), min(end, steady_clock.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}
     sending.sender.sweep(end)
     log_metric("OldestUnsent", sending.parties.seconds_behind())
@@ -69,12 +69,12 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
 
 
 @lru_cache(maxsize=1)
-def _opened() -> Sending:
+def _open_sending() -> Sending:
     """What it sends with, and what it sweeps."""
     try:
         environment = resolve_settings(os.environ)
         account = Account.read(environment)
-        parties = Venue.at(Location.read(environment), account and account.number).parties
+        parties = Services.at(Location.read(environment), account and account.number).parties
         sender = None if account is None else Sender(account, lambda: parties)
     except (GameError, StoreError) as problem:
         log_metric("Faults")

@@ -10,7 +10,9 @@ from webhooks.body import Refused
 from webhooks.lockout import Guesses, count_wrong
 
 
-def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None) -> str:
+def answer_text(
+    parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None
+) -> str:
     """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
 
     `client`: whose wrong codes are counted (`webhooks/client.py`); without one, the phone's. `lines`: what those are
@@ -26,36 +28,38 @@ def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", 
     if is_too_long(text.body):
         return lines.raw("texts.heard.too_long")
     body = strip_signature(text.body)
-    return passed_on(parties, guesses, text._replace(body=body, joins=read_join_request(body, lines)), client, lines)
+    return answer_received(
+        parties, guesses, text._replace(body=body, joins=read_join_request(body, lines)), client, lines
+    )
 
 
-def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:
+def answer_received(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:
     """The same for a text of which is known what it asks to join, and for what was tapped.
 
     Raises:
-        Refused, Unreachable, Conflict: as for `heard`.
+        Refused, Unreachable, Conflict: as for `answer_text`.
     """
     table, asked = parties.find_by_phone(text.phone), text.joins
     if asked is None or not asked.code:
-        return _stepped(parties, text, table, lines)
+        return _step_party(parties, text, table, lines)
     joined, outright = parties.find_by_code(asked.code), asked.outright or not table
     if joined is None or joined != table or parties.is_code_of_seat(asked.code):
         # What may be an answer is a guess all the same, and told nothing else then; it is no code any more.
         guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
         own = parties.hash_phone(f"client {client}" if client else text.phone)
-        allowed = guesses.allowed(own, guess)
+        allowed = guesses.is_allowed(own, guess)
         waits = count_wrong(parties, guesses, own, guess, client) if allowed and joined is None else 0
         if joined is None or not allowed:
             if not outright:
-                return _stepped(parties, text._replace(joins=None), table, lines)
+                return _step_party(parties, text._replace(joins=None), table, lines)
             if waits:
                 raise Refused("too-many", 429, seconds=waits)
             return lines.say("texts.join.unknown", code=asked.code) if allowed else lines.raw("texts.join.wait")
     with parties.lock_seats(text.phone):
-        return _joins(parties, text, joined, lines)
+        return _join_table(parties, text, joined, lines)
 
 
-def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
+def _join_table(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
     """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
     table = parties.find_by_phone(text.phone)
     if table is not None and table != joined:
@@ -64,9 +68,9 @@ def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
         if stays or parties.is_playing(table, text.phone) or (goes and not parties.give_up_seat(table, text.phone)):
             kept = parties.load(table)
             return lines.say("texts.join.elsewhere", code=kept.party.code if kept else "")
-    return _stepped(parties, text, joined, lines)
+    return _step_party(parties, text, joined, lines)
 
 
-def _stepped(parties: Parties, text: Received, table: str | None, lines: Lines) -> str:
+def _step_party(parties: Parties, text: Received, table: str | None, lines: Lines) -> str:
     stepped = parties.step(table, text) if table is not None else None
     return stepped.reply if stepped else lines.raw("texts.join.how")

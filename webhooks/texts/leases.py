@@ -11,7 +11,7 @@ from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step
-from webhooks.texts.owner import is_at_it
+from webhooks.texts.owner import is_turn_under_way
 
 LEASE = 55.0
 """Seconds for which a claimed text is left to who claimed it where nobody knows whether it lives: the longest that a
@@ -44,7 +44,9 @@ class Claim(NamedTuple):
     """By whom."""
 
 
-def claimed(kept: StoredParty, front: Front, owner: str, *, local: bool) -> tuple[StoredParty, tuple[Claim, ...]]:
+def claim_due_texts(
+    kept: StoredParty, front: Front, owner: str, *, local: bool
+) -> tuple[StoredParty, tuple[Claim, ...]]:
     """A party whose due texts are marked as tried, by this owner; `local`: whether all owners are of one machine.
 
     Until it is known better, Twilio may have them: whoever takes one up from a worker that died looks there first. That
@@ -56,7 +58,7 @@ def claimed(kept: StoredParty, front: Front, owner: str, *, local: bool) -> tupl
         if not kept.is_unfinished(text):
             continue
         before = attempts.get(text.key) or Attempt(0.0, look=text.state == "tried")
-        before = attempts[text.key] = _by_now(before, front.now, local=local)
+        before = attempts[text.key] = _update_attempt(before, front.now, local=local)
         if not before.owner and before.due <= front.now:
             others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
             claims.append(Claim(text, before, others, front.now, owner))
@@ -66,11 +68,11 @@ def claimed(kept: StoredParty, front: Front, owner: str, *, local: bool) -> tupl
     return kept._replace(party=party, attempts=attempts), tuple(claims)
 
 
-def _by_now(attempt: Attempt, now: float, *, local: bool) -> Attempt:
+def _update_attempt(attempt: Attempt, now: float, *, local: bool) -> Attempt:
     """What there is of an attempt when somebody looks at it."""
     if not attempt.since:  # due at once, whatever the clock of another machine says
         return attempt._replace(due=0.0, since=now)
-    at_it = is_at_it(attempt.owner) if attempt.owner and local else None
+    at_it = is_turn_under_way(attempt.owner) if attempt.owner and local else None
     if at_it:
         return attempt
     ahead = attempt.due > now + FARTHEST

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import Outgoing
-from stores import steady
+from stores import steady_clock
 from webhooks.texts.account import Account
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Messages:
         self._client: Client | None = None
         self._lock = Lock()
         self._ahead = math.inf
-        """By how many seconds Twilio's clock is ahead of `steady.seconds`; infinite before it has told."""
+        """By how many seconds Twilio's clock is ahead of `steady_clock.seconds`; infinite before it has told."""
 
     def send(self, text: Outgoing, callback: str) -> SendOutcome:
         """Try once to send a text, whose status is to be reported to this address."""
@@ -88,9 +88,9 @@ class Messages:
             message = client.messages.create(
                 to=text.phone, body=body, status_callback=callback, validity_period=VALID_SECONDS, **sender
             )
-            return _taken(message.sid)
+            return _judge_message_name(message.sid)
 
-        return self._tried(send) or SendOutcome("silent")
+        return self._try_call(send) or SendOutcome("silent")
 
     def find(self, text: Outgoing, since: float, known: frozenset[str]) -> SendOutcome | None:
         """Look for a text that was tried since then among what was sent to its phone; None where it is not.
@@ -102,20 +102,20 @@ class Messages:
         def find(client: "Client") -> SendOutcome | None:
             # Not by date of sending: what still waits at Twilio has none.
             listed = client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT)
-            earliest = datetime.fromtimestamp(min(since, self._now() - VALID_SECONDS) - SKEW, UTC)
+            earliest = datetime.fromtimestamp(min(since, self._twilio_time() - VALID_SECONDS) - SKEW, UTC)
             for message in listed:
                 late = message.date_created is None or message.date_created >= earliest
                 if message.body == body and late and message.sid not in known:
-                    return _taken(message.sid)
+                    return _judge_message_name(message.sid)
             return None
 
-        return self._tried(find)
+        return self._try_call(find)
 
-    def connected(self) -> "Client":
+    def connect(self) -> "Client":
         """The client, imported and made when it is first needed: it costs 100 ms."""
         with self._lock:
             if self._client is None:
-                self._client = _client(self._account, self._told)
+                self._client = _make_client(self._account, self._note_twilio_time)
             return self._client
 
     def close(self) -> None:
@@ -125,28 +125,30 @@ class Messages:
                 self._client.http_client.session.close()
                 self._client = None
 
-    def _told(self, response: "Response", **_: object) -> None:
+    def _note_twilio_time(self, response: "Response", **_: object) -> None:
         """Twilio tells its time with every answer (RFC 9110, "Date")."""
         told = parsedate_tz(response.headers.get("Date", ""))
         with suppress(ValueError, OverflowError):
-            self._ahead = mktime_tz(told) - steady.seconds() if told else self._ahead
+            self._ahead = mktime_tz(told) - steady_clock.seconds() if told else self._ahead
 
-    def _now(self) -> float:
+    def _twilio_time(self) -> float:
         """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
-        return self._ahead + steady.seconds()
+        return self._ahead + steady_clock.seconds()
 
-    def _tried(self, call: "Callable[[Client], SendOutcome | None]") -> SendOutcome | None:
-        client = self.connected()  # one thread imports it; several at once get in each other's way
+    def _try_call(self, call: "Callable[[Client], SendOutcome | None]") -> SendOutcome | None:
+        client = self.connect()  # one thread imports it; several at once get in each other's way
         from twilio.base.exceptions import TwilioException  # noqa: PLC0415 - comes with the client
 
         try:
             return call(client)
         except Exception as error:  # noqa: BLE001 - an answer that is no message makes the client raise anything
             status = getattr(error, "status", None) if isinstance(error, TwilioException) else None
-            return _answered(status, getattr(error, "code", 0)) if isinstance(status, int) else _unanswered(error)
+            return (
+                _judge_error(status, getattr(error, "code", 0)) if isinstance(status, int) else _judge_exception(error)
+            )
 
 
-def _client(account: Account, told: "Callable[[Response], None]") -> "Client":
+def _make_client(account: Account, told: "Callable[[Response], None]") -> "Client":
     from requests.adapters import HTTPAdapter  # noqa: PLC0415
     from twilio.http.http_client import TwilioHttpClient  # noqa: PLC0415
     from twilio.rest import Client  # noqa: PLC0415
@@ -164,12 +166,12 @@ def _client(account: Account, told: "Callable[[Response], None]") -> "Client":
     return client
 
 
-def _taken(sid: object) -> SendOutcome:
+def _judge_message_name(sid: object) -> SendOutcome:
     """What Twilio's name for a message means. Without one its answer is as good as none: it is looked up."""
     return SendOutcome("taken", sid) if isinstance(sid, str) and sid else SendOutcome("silent")
 
 
-def _answered(status: int, told: object) -> SendOutcome:
+def _judge_error(status: int, told: object) -> SendOutcome:
     """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
     code = told if isinstance(told, int) else 0
     if status == TOO_MANY or code in PUT_OFF:
@@ -184,7 +186,7 @@ def _answered(status: int, told: object) -> SendOutcome:
     return SendOutcome("failed", error=code)
 
 
-def _unanswered(error: Exception) -> SendOutcome:
+def _judge_exception(error: Exception) -> SendOutcome:
     """What no answer means, or one that cannot be read. Who could not even connect has sent nothing."""
     from requests.exceptions import ConnectionError, ConnectTimeout  # noqa: A004, PLC0415
 

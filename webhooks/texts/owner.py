@@ -34,9 +34,9 @@ class Process(NamedTuple):
 
 
 @contextmanager
-def turn() -> Iterator[str]:
+def begin_turn() -> Iterator[str]:
     """A turn of this process; yields its name."""
-    name = " ".join([*(_this(os.getpid()) or ()), secrets.token_hex(8)])
+    name = " ".join([*(_read_own_process(os.getpid()) or ()), secrets.token_hex(8)])
     _turns.add(name)
     try:
         yield name
@@ -44,11 +44,11 @@ def turn() -> Iterator[str]:
         _turns.remove(name)
 
 
-def is_at_it(name: str) -> bool | None:
+def is_turn_under_way(name: str) -> bool | None:
     """Whether a turn is still under way; None where nobody knows."""
     if name in _turns:
         return True
-    this, fields = _this(os.getpid()), name.split(" ")[:-1]
+    this, fields = _read_own_process(os.getpid()), name.split(" ")[:-1]
     if this is None or len(fields) != len(this):
         return None
     process = Process(*fields)
@@ -58,12 +58,12 @@ def is_at_it(name: str) -> bool | None:
         return None
     if process == this:  # and it is none of ours any more
         return False
-    started = _started(process.number)
+    started = _read_start_time(process.number)
     return None if started is None else started == process.started
 
 
 @lru_cache(maxsize=2)
-def _this(number: int) -> Process | None:
+def _read_own_process(number: int) -> Process | None:
     """This process, whose number is `number`."""
     boot = ""
     with suppress(OSError):
@@ -72,11 +72,11 @@ def _this(number: int) -> Process | None:
         namespace = Path("/proc/self/ns/pid").readlink().name
     except OSError:
         return None
-    started = _started(str(number))
+    started = _read_start_time(str(number))
     return Process(boot, namespace, str(number), started) if started else None
 
 
-def _started(number: str) -> str | None:
+def _read_start_time(number: str) -> str | None:
     """When a living process was started, empty where there is none; None where nobody knows."""
     try:
         fields = Path(f"/proc/{int(number)}/stat").read_text().rpartition(")")[2].split()

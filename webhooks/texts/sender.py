@@ -22,15 +22,15 @@ from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
-from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady
+from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady_clock
 from stores.metrics import log_metric
 from webhooks.texts import leases, reference
 from webhooks.texts.account import Account
 from webhooks.texts.eraser import Eraser
-from webhooks.texts.leases import Claim, claimed
+from webhooks.texts.leases import Claim, claim_due_texts
 from webhooks.texts.messages import CALL_SECONDS, VALID_SECONDS, Messages, SendOutcome
-from webhooks.texts.owner import turn
-from webhooks.texts.threads import Threads, started
+from webhooks.texts.owner import begin_turn
+from webhooks.texts.threads import Threads, start_threads
 
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
@@ -117,12 +117,12 @@ class Sender:
 
     def run(self) -> None:
         """Send until stopped."""
-        with started() as threads:
+        with start_threads() as threads:
             while not self._stop.is_set():
-                look = steady.now() + POLL
-                self._begin(threads, self._due(steady.now() + ALL))
+                look = steady_clock.now() + POLL
+                self._begin(threads, self._list_due(steady_clock.now() + ALL))
                 self._tidy(threads, math.inf)
-                while not self._stop.is_set() and (left := look - steady.now()) > 0:
+                while not self._stop.is_set() and (left := look - steady_clock.now()) > 0:
                     self._woken.wait(left)
                     self._woken.clear()
                     self._begin(threads)
@@ -133,16 +133,16 @@ class Sender:
         It also removes what is over, here and at Twilio. What is under way then comes to its end, which takes
         `TRY_SECONDS` at most.
         """
-        with started() as threads:
+        with start_threads() as threads:
             self._tidy(threads, until)
-            while self._begin(threads, self._due(max(until, steady.now())), until):
+            while self._begin(threads, self._list_due(max(until, steady_clock.now())), until):
                 self._woken.wait(POLL)
                 self._woken.clear()
 
     def serve(self, tables: Iterable[str], until: float) -> None:
         """See to these parties, and again whenever they are due until then; as `sweep`, but for no others."""
-        with started() as threads:
-            list(threads.parties.map(lambda table: self._served(table, threads.texts, until), set(tables)))
+        with start_threads() as threads:
+            list(threads.parties.map(lambda table: self._serve_party(table, threads.texts, until), set(tables)))
 
     def send(self, table: str, texts: ThreadPoolExecutor) -> float | None:
         """Send what a party has to send now; returns when it is due again, None for never.
@@ -152,8 +152,8 @@ class Sender:
                 `Damaged`: it cannot be read.
         """
         parties = self._parties()
-        with turn() as owner:
-            found = parties.change(table, partial(_claimed, owner=owner, local=parties.local))
+        with begin_turn() as owner:
+            found = parties.change(table, partial(_claim_texts, owner=owner, local=parties.local))
             if found is None:
                 if not parties.is_over(table):
                     raise Damaged("a party that cannot be read")
@@ -161,17 +161,21 @@ class Sender:
             ours, due = found
             if not ours:
                 return due
-            settled = tuple(zip(ours, texts.map(lambda claim: self._outcome(table, claim), ours), strict=True))
+            settled = tuple(zip(ours, texts.map(lambda claim: self._try_text(table, claim), ours), strict=True))
             _count(outcome for _, outcome in settled)
-            return parties.change(table, partial(self._settled, settled=settled))
+            return parties.change(table, partial(self._record_outcomes, settled=settled))
 
-    def _served(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
+    def _serve_party(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
         """See to one party until that time."""
-        due: float | None = steady.now()
-        while due is not None and due <= max(until, steady.now()) and not self._stop.wait(max(0.0, due - steady.now())):
-            due = self._sent(table, texts)
+        due: float | None = steady_clock.now()
+        while (
+            due is not None
+            and due <= max(until, steady_clock.now())
+            and not self._stop.wait(max(0.0, due - steady_clock.now()))
+        ):
+            due = self._send_safely(table, texts)
 
-    def _sent(self, table: str, texts: ThreadPoolExecutor) -> float | None:
+    def _send_safely(self, table: str, texts: ThreadPoolExecutor) -> float | None:
         """One party's turn, whatever happens in it; returns when it is due again. The log holds nothing of it."""
         try:
             return self.send(table, texts)
@@ -184,14 +188,14 @@ class Sender:
             log_metric("Faults")
             rest = LONGEST_WAIT
         with self._lock:
-            end = self._resting[table] = steady.now() + rest
+            end = self._resting[table] = steady_clock.now() + rest
         return end
 
-    def _turn(self, table: str, texts: ThreadPoolExecutor) -> None:
+    def _take_turn(self, table: str, texts: ThreadPoolExecutor) -> None:
         """One party's turn among others'."""
-        self._sent(table, texts)
+        self._send_safely(table, texts)
         with self._lock:
-            self._resting.setdefault(table, steady.now() + LAG)
+            self._resting.setdefault(table, steady_clock.now() + LAG)
             self._under_way.remove(table)
             wakes = table in self._nudged or not self._under_way
         if wakes:
@@ -202,7 +206,7 @@ class Sender:
 
         Due is also what nobody can have put off for so long: a clock was set back.
         """
-        now = steady.now()
+        now = steady_clock.now()
         with self._lock:
             ends = {table: 0.0 if at > now + leases.FARTHEST else at for table, at in due}
             next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in ends.items()}
@@ -214,10 +218,10 @@ class Sender:
             left = bool(self._under_way) or any(at <= until for at in next_turns.values())
         for table in ready:
             with suppress(RuntimeError):  # the process is about to end
-                threads.parties.submit(self._turn, table, threads.texts)
+                threads.parties.submit(self._take_turn, table, threads.texts)
         return left
 
-    def _due(self, until: float) -> list[Overdue]:
+    def _list_due(self, until: float) -> list[Overdue]:
         """The parties that are due by then."""
         try:
             return self._parties().list_due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
@@ -231,13 +235,13 @@ class Sender:
         """Now and then remove what is over, here and at Twilio, as long as there is time."""
         if self._eraser.is_due():
             with suppress(RuntimeError):
-                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady.now() > until)
+                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady_clock.now() > until)
 
-    def _outcome(self, table: str, claim: Claim) -> SendOutcome:
+    def _try_text(self, table: str, claim: Claim) -> SendOutcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
         if (
-            steady.now() > claim.begun + QUEUED_SECONDS
+            steady_clock.now() > claim.begun + QUEUED_SECONDS
         ):  # waited for a free thread so long that another may be at it soon
             return SendOutcome("put off")
         if before.look:
@@ -246,12 +250,12 @@ class Sender:
                 return found if found.kind == "taken" else SendOutcome("put off")
         if before.silent >= SENDINGS:
             return SendOutcome("failed")
-        if steady.now() > before.since + VALID_SECONDS:
+        if steady_clock.now() > before.since + VALID_SECONDS:
             return SendOutcome("failed", error=OUTLIVED)
-        named = reference.made(self._account, table, text.key)
+        named = reference.make_text_token(self._account, table, text.key)
         return self._messages.send(text, f"{self._account.public}/twilio/status?text={named}")
 
-    def _settled(
+    def _record_outcomes(
         self, kept: StoredParty, front: Front, settled: tuple[tuple[Claim, SendOutcome], ...]
     ) -> tuple[StoredParty, float | None]:
         """A party once it is known what came of the tries, and when it is due again."""
@@ -274,11 +278,11 @@ class Sender:
         return before._replace(due=due, look=before.look or unsure, refused=before.refused + 1)
 
 
-def _claimed(
+def _claim_texts(
     kept: StoredParty, front: Front, owner: str, *, local: bool
 ) -> tuple[StoredParty, tuple[tuple[Claim, ...], float | None]]:
     """What is ours now, and when the party is due again; where others are at it, they are watched."""
-    after, ours = claimed(kept, front, owner, local=local)
+    after, ours = claim_due_texts(kept, front, owner, local=local)
     due = after.next_due
     return after, (ours, due if due is None else max(due, front.now + leases.WATCH) if not ours else due)
 

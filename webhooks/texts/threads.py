@@ -21,7 +21,7 @@ class Threads(NamedTuple):
 
 
 @contextmanager
-def started() -> Iterator[Threads]:
+def start_threads() -> Iterator[Threads]:
     """The threads, until all that was begun has come to its end."""
     with (
         ThreadPoolExecutor(CALLS_AT_ONCE, "sender-text") as texts,

@@ -45,7 +45,7 @@ class Phones:
 def list_night_calls(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
     session = make_session(players=players, deck=recommend_deck(Rulebook().game, players))
-    return compile_script(session, Front(document.lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
+    return compile_script(session, Front(document.load_call_lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 
 def propose_deck(call: Call, players: int = 6) -> Call:

@@ -11,7 +11,7 @@ MOST_SEATED = 10_000
 """So many phones are remembered; then all are forgotten, and are counted by address once more. Ours: a megabyte."""
 
 
-class Turnstile:
+class PhoneLimit:
     """The phones that one process has let through; may be shared by threads."""
 
     def __init__(self, limit: Limit | None) -> None:
@@ -21,7 +21,7 @@ class Turnstile:
         self._addresses = Rate(PHONES)
         self._seated: set[str] = set()
 
-    def enter(self, phone: str, client: str) -> None:
+    def count(self, phone: str, client: str) -> None:
         """A phone asks.
 
         Raises:
@@ -34,7 +34,7 @@ class Turnstile:
         if wait:
             raise Refused("too-many", 429, seconds=wait)
 
-    def seated(self, phone: str, *, sits: bool) -> None:
+    def note_seat(self, phone: str, *, sits: bool) -> None:
         """Whether the phone that has asked has a seat."""
         if not sits:
             self._seated.discard(phone)

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
-from console.quiet import QuietLog, QuietWorker
+from console.gunicorn_log import QuietLog, QuietWorker
 from tests.webhooks.served import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 

@@ -7,7 +7,7 @@ what it has written.
 from contextlib import suppress
 
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
-from stores import steady
+from stores import steady_clock
 from stores.store import Conflict, Damaged, Keys, Store
 
 NOTED_EVERY = 30.0
@@ -26,7 +26,7 @@ REMEMBERED = 10_000
 _FIELD = "looked"
 
 
-class Looks:
+class LastSeen:
     """The looks of all phones; may be shared by threads. Every method may raise `Unreachable`."""
 
     def __init__(self, store: Store) -> None:
@@ -36,7 +36,7 @@ class Looks:
 
     def note_look(self, table: str, phone: str) -> None:
         """Note that a phone of a party has looked."""
-        now = steady.now()
+        now = steady_clock.now()
         if abs(now - self._noted.get((table, phone), 0.0)) < NOTED_EVERY:
             return
         if len(self._noted) >= REMEMBERED:
@@ -50,7 +50,7 @@ class Looks:
         fetching = [seat for seat in party.seats if seat.phone.startswith(FETCHING_PHONE_PREFIX) and not seat.left]
         if not fetching or party.stage is Stage.VERDICT:
             return frozenset()
-        since, (looked, _) = steady.now() - UNSEEN - NOTED_EVERY, self._load(table, steady.now())
+        since, (looked, _) = steady_clock.now() - UNSEEN - NOTED_EVERY, self._load(table, steady_clock.now())
         return frozenset([seat.name for seat in fetching if looked.get(seat.phone, since) < since])
 
     def forget(self, table: str) -> None:

@@ -22,7 +22,7 @@ Nudge = Callable[[str], None]
 """Is told of a party that has new texts to be sent."""
 
 
-class Venue:
+class Services:
     """One store with all that is kept there; may be shared by threads."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each is a fact of its own
@@ -49,7 +49,7 @@ class Venue:
         self._language = language
 
     @classmethod
-    def at(cls, place: Location, number: str | None = None, address: str = "") -> "Venue":
+    def at(cls, place: Location, number: str | None = None, address: str = "") -> "Services":
         """Return the services in the store of the settings.
 
         Raises:
